@@ -5,11 +5,11 @@ import { FOREIGN_SITE, makeWorld } from './access/world';
 import { expect, test } from './portal';
 
 const root = join(__dirname, '..');
-/** More at the same time would wait in the services. */
-const AT_ONCE = 12;
+/** With more calls in parallel, calls would wait in the services. */
+const PARALLEL_CALLS = 12;
 
 test.describe('access', () => {
-  test('is what the access matrix says, for every endpoint, role, study and site [R6-ACCESS-01] [R6-ACCESS-02] [R6-ACCESS-07] [D6-GUARD-02]', async ({
+  test('agrees with the access matrix for every endpoint, role, study and site [R6-ACCESS-01] [R6-ACCESS-02] [R6-ACCESS-07] [D6-GUARD-02]', async ({
     api,
     baseURL,
   }) => {
@@ -30,7 +30,7 @@ test.describe('access', () => {
         if (difference) differences.push(difference);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await Promise.all(Array.from({ length: PARALLEL_CALLS }, work));
     expect(differences.toSorted((a, b) => a.localeCompare(b))).toEqual([]);
   });
 });

@@ -1,13 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { showLanguage, expect, test as base } from './portal';
-import { makeWorld, SCREENS, screensOfModules, settled, type World } from './screens';
+import { SCREENS, screensOfModules, settled } from './screens';
+import { makeWorld, type World } from './world';
 
 const test = base.extend<object, { world: World }>({
-  // The screens are only looked at, so one study serves all tests of a worker.
+  // The screens are only read, so one study serves all tests of a worker.
   world: [async ({ apiOf }, use) => use(await makeWorld(apiOf)), { scope: 'worker' }],
 });
 
-// A recording of every change of the page would take longer than the look at it.
+// A trace of every change of the page would take longer than the test.
 test.use({ trace: 'off' });
 
 const shell = [
@@ -24,7 +25,7 @@ const shell = [
 ];
 const languages = ['en', 'ja', 'th'] as const;
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** What another language can spoil: the rest is the same in all of them, and looking at it takes time. */
+/** Rules that depend on the language; the other ones give the same result in every language and take time. */
 const rulesOfWords = [
   'aria-command-name',
   'aria-dialog-name',
@@ -46,7 +47,7 @@ const rulesOfWords = [
   'valid-lang',
 ];
 
-test('every screen of every module is walked [D8-A11Y-01]', async ({ request }) => {
+test('every screen of every module is tested [D8-A11Y-01]', async ({ request }) => {
   const known = new Set(SCREENS.map(({ id }) => id));
   expect([...known].toSorted()).toEqual(
     [...shell, ...(await screensOfModules(request))].toSorted(),
@@ -60,7 +61,7 @@ for (const screen of SCREENS) {
     browserOf,
   }) => {
     const page = await (await browserOf(screen.login ?? null)).newPage();
-    // Every tab begins in English, whatever the one before left.
+    // Every tab begins in English, whatever language the previous test has left.
     await page.addInitScript(() => {
       if (sessionStorage.getItem('begun')) return;
       sessionStorage.setItem('begun', 'yes');
@@ -79,7 +80,7 @@ for (const screen of SCREENS) {
       if (screen.isDialog) await screen.prepare?.(page);
       await settled(page);
       await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`));
-      // Nothing is in a frame; the other mode opens a page of its own for each result.
+      // The pages have no frames; the other mode opens a page of its own for each result.
       const axe = new AxeBuilder({ page }).setLegacyMode();
       const { violations } = await (
         language === 'en' ? axe.withTags(standard) : axe.withRules(rulesOfWords)

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { type Api, chooseLanguage, expect, fillSignIn, test } from './portal';
 import { uniqueId } from './study';
 
-const FIRST = 'First-Password-1';
-const OWN = 'My-Own-Words-2';
+const FIRST_PASSWORD = 'First-Password-1';
+const CHOSEN_PASSWORD = 'My-Own-Words-2';
 
-/** Somebody new, with a password that the administrator gave. */
+/** A new person with a password from the administrator. */
 async function register(admin: Api): Promise<string> {
   const loginId = uniqueId('newcomer').toLowerCase();
   await admin.post('/api/auth/person', {
@@ -14,7 +14,7 @@ async function register(admin: Api): Promise<string> {
     name: 'Yuki Mori',
     organisation: 'Example Hospital',
     language: 'en',
-    password: FIRST,
+    password: FIRST_PASSWORD,
   });
   return loginId;
 }
@@ -29,11 +29,11 @@ async function choose(page: Page, id: string, option: string): Promise<void> {
 
 async function signInAsNewcomer(page: Page, loginId: string): Promise<void> {
   await page.goto('/login');
-  await fillSignIn(page, loginId, FIRST);
+  await fillSignIn(page, loginId, FIRST_PASSWORD);
   await expect(page).toHaveURL(/\/change-password$/);
 }
 
-async function fillNewPassword(page: Page, password = OWN): Promise<void> {
+async function fillNewPassword(page: Page, password = CHOSEN_PASSWORD): Promise<void> {
   await field(page, 'newPassword').fill(password);
   await field(page, 'confirmation').fill(password);
 }
@@ -47,7 +47,7 @@ async function signInForTheFirstTime(page: Page, loginId: string): Promise<void>
   await expect(heading(page)).toHaveText('Studies');
 }
 
-test('signing in shows the language of the person, which only the person changes [D6-LANGUAGE-01] [R2-LOGIN-02]', async ({
+test('shows the language of the person after signing in, and only the person changes it [D6-LANGUAGE-01] [R2-LOGIN-02]', async ({
   api,
   page,
   browser,
@@ -59,7 +59,7 @@ test('signing in shows the language of the person, which only the person changes
   await page.evaluate(() => localStorage.setItem('casebook_language', 'th-TH'));
   await page.reload();
   await expect(screen(page)).toHaveAttribute('lang', /^th/);
-  await fillSignIn(page, loginId, FIRST);
+  await fillSignIn(page, loginId, FIRST_PASSWORD);
   await expect(page).toHaveURL(/\/change-password$/);
   await expect(screen(page)).toHaveAttribute('lang', /^en/);
   const kept = page.waitForResponse(/update-language/);
@@ -89,7 +89,7 @@ test.describe('the first sign-in', () => {
     await page.goto('/user/info?tab=question');
     await expect(page).toHaveURL(/\/change-password\?next=/);
 
-    // Nothing is red before it was typed and left; the rules are told as they are met.
+    // A field is marked only after it was edited and left; the rules are shown as they are met.
     const fault = page.getByText('one English letter, one digit and one special character');
     await field(page, 'newPassword').fill('myownwords');
     await expect(page.getByText('8 to 256 characters')).toContainText('(met)');
@@ -100,7 +100,7 @@ test.describe('the first sign-in', () => {
     await expect(page.getByText('Please choose a security question.')).toBeVisible();
     await expect(page.getByText('Please enter the answer')).toBeVisible();
 
-    await fillNewPassword(page, FIRST);
+    await fillNewPassword(page, FIRST_PASSWORD);
     await choose(page, 'secretQuestion', 'favourite meal');
     await field(page, 'secretAnswer').fill('Khao soi');
     await page.getByRole('button', { name: 'Change password' }).click();
@@ -108,7 +108,7 @@ test.describe('the first sign-in', () => {
     await fillNewPassword(page);
     await page.getByRole('button', { name: 'Change password' }).click();
 
-    // Then one is where one wanted to go.
+    // Afterwards the page of the original address is opened.
     await expect(page).toHaveURL(/\/user\/info\?tab=question$/);
     await expect(page.getByText('The password has been changed')).toBeVisible();
     await expect(page.getByLabel('Answer so far: What is your favourite meal?')).toBeVisible();
@@ -116,7 +116,10 @@ test.describe('the first sign-in', () => {
     await expect(page).toHaveURL(/\/user\/info\?tab=password$/);
   });
 
-  test('goes home after the change; sign-out is possible before', async ({ api, page }) => {
+  test('leads to the home page after the change; sign-out is possible before', async ({
+    api,
+    page,
+  }) => {
     const loginId = await register(await api('admin'));
     await signInAsNewcomer(page, loginId);
     await page.getByRole('button', { name: 'Sign out' }).click();
@@ -124,7 +127,9 @@ test.describe('the first sign-in', () => {
     await signInForTheFirstTime(page, loginId);
   });
 
-  test('is asked of an open tab as soon as a service asks for it [R5-PWD-05]', async ({ open }) => {
+  test('is required in an open tab as soon as a service requires it [R5-PWD-05]', async ({
+    open,
+  }) => {
     const page = await open('builder');
     await expect(heading(page)).toHaveText('Studies');
     await page.route('**/api/auth/profile', (route) =>
@@ -141,7 +146,7 @@ test.describe('the first sign-in', () => {
 });
 
 test.describe('the sign-in page', () => {
-  test('counts wrong passwords and says that the account is locked, in the language of the screen [R8-AUTH-02] [R8-AUTH-03] [R4-USER-02]', async ({
+  test('counts wrong passwords and shows that the account is locked, in the language of the screen [R8-AUTH-02] [R8-AUTH-03] [R4-USER-02]', async ({
     api,
     page,
   }) => {
@@ -155,15 +160,15 @@ test.describe('the sign-in page', () => {
     }
     await fillSignIn(page, loginId, 'Wrong-Password-5');
     await expect(told).toContainText('アカウントがロックされています');
-    // The right password no longer helps, and another language says the same.
+    // The right password is refused too, with the same message in every language.
     await chooseLanguage(page, 'en');
-    await fillSignIn(page, loginId, FIRST);
+    await fillSignIn(page, loginId, FIRST_PASSWORD);
     await expect(told).toContainText('The account is locked after 5 wrong passwords.');
     await expect(page).toHaveURL(/\/login$/);
   });
 });
 
-const WORDS = {
+const MESSAGES = {
   en: {
     title: 'User information',
     tabs: ['Basic information', 'Password change', 'Security question change', 'User ID change'],
@@ -182,7 +187,7 @@ const WORDS = {
 } as const;
 
 test.describe('user information', () => {
-  test('has its tabs in three languages, and a fault follows the language [R2-PWD-04] [R2-LANG-01]', async ({
+  test('has its tabs and error messages in three languages [R2-PWD-04] [R2-LANG-01]', async ({
     api,
     page,
   }) => {
@@ -198,14 +203,14 @@ test.describe('user information', () => {
     await page.getByRole('button', { name: 'Change password' }).click();
     for (const language of ['en', 'ja', 'th'] as const) {
       await chooseLanguage(page, language);
-      await expect(heading(page)).toHaveText(WORDS[language].title);
-      await expect(page.getByRole('tab')).toHaveText([...WORDS[language].tabs]);
-      await expect(page.getByText(WORDS[language].wrong)).toBeVisible();
+      await expect(heading(page)).toHaveText(MESSAGES[language].title);
+      await expect(page.getByRole('tab')).toHaveText([...MESSAGES[language].tabs]);
+      await expect(page.getByText(MESSAGES[language].wrong)).toBeVisible();
       await expect(field(page, 'newPassword')).toHaveValue('Third-Password-3');
     }
   });
 
-  test('changes what a person may change about oneself [R2-PWD-04] [R5-USER-06]', async ({
+  test('changes the data that a person may change [R2-PWD-04] [R5-USER-06]', async ({
     api,
     page,
   }) => {
@@ -221,7 +226,7 @@ test.describe('user information', () => {
 
     await page.getByRole('tab', { name: 'User ID change' }).click();
     await field(page, 'currentEmail').fill('admin@casebook.example');
-    await field(page, 'password').fill(OWN);
+    await field(page, 'password').fill(CHOSEN_PASSWORD);
     await page.getByRole('button', { name: 'Change user ID' }).click();
     await expect(page.getByText('already registered')).toBeVisible();
     await field(page, 'currentEmail').fill(`${loginId}.new@example.org`);
@@ -230,7 +235,7 @@ test.describe('user information', () => {
 
     await page.locator('header').getByRole('button').last().click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await fillSignIn(page, `${loginId}.new@example.org`, OWN);
+    await fillSignIn(page, `${loginId}.new@example.org`, CHOSEN_PASSWORD);
     await expect(heading(page)).toHaveText('Studies');
   });
 });

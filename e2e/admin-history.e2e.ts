@@ -59,7 +59,7 @@ test.describe('user history report', () => {
     await page.getByRole('button', { name: 'Download Excel' }).click();
     expect((await file).suggestedFilename()).toMatch(/User history report_\d{8}\.xlsx$/);
 
-    // Filters are remembered; the download has become an event itself.
+    // Filters are remembered; the download is now an event itself.
     await page.goto(`${path}/user-history-report`);
     await expect(page.getByText('Monitor, BKK-01')).toBeVisible();
     await page.getByRole('button', { name: /^Event/ }).click();
@@ -69,7 +69,7 @@ test.describe('user history report', () => {
     await expect(page.getByText('User history report, rows: 1')).toBeVisible();
   });
 
-  test('is for those who may see users in the administration menu [R2-HIST-03]', async ({
+  test('is only shown to people who may see users in the administration menu [R2-HIST-03]', async ({
     api,
     open,
   }) => {

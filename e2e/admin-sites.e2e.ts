@@ -3,7 +3,7 @@ import { newAdminStudy, siteInput } from './admin-study';
 import { expect, test } from './portal';
 
 test.describe('site management', () => {
-  test('registers the first site and tells what is wrong beside the field [R2-ROUTE-17] [R2-SITE-01] [R2-SITE-02] [R5-SITE-01] [R5-SITE-02]', async ({
+  test('registers the first site and shows faults beside the fields [R2-ROUTE-17] [R2-SITE-01] [R2-SITE-02] [R5-SITE-01] [R5-SITE-02]', async ({
     api,
     open,
   }) => {
@@ -20,7 +20,7 @@ test.describe('site management', () => {
     await page.getByLabel('Effective date').fill('20260115');
     await page.getByRole('button', { name: 'Register', exact: true }).click();
 
-    // Neither country nor time zone is required; Japan's stand there.
+    // Neither country nor time zone is required; Japan's are the default.
     const row = page.getByRole('row', { name: /TYO-01/ });
     await expect(row).toContainText('Tokyo University Hospital');
     await expect(row).toContainText('15 Jan 2026');
@@ -37,7 +37,7 @@ test.describe('site management', () => {
     await expect(page.getByLabel('Site name')).toHaveValue('Another');
   });
 
-  test('keeps what was typed when somebody else saved first, and shows both in the audit trail [R2-ROUTE-17] [R2-SITE-03] [R2-SITE-05] [R8-SAVE-01]', async ({
+  test('keeps the typed values when another person saved first, and shows both changes in the audit trail [R2-ROUTE-17] [R2-SITE-03] [R2-SITE-05] [R8-SAVE-01]', async ({
     api,
     open,
   }) => {
@@ -71,7 +71,7 @@ test.describe('site management', () => {
     await expect(trail).toContainText('UTC+09:00');
   });
 
-  test('disables, deletes and restores chosen sites, says what is skipped and why, and downloads the list [R2-SITE-04] [R2-SITE-06] [R4-SITE-01] [R4-BULK-01] [R5-SITE-04]', async ({
+  test('disables, deletes and restores selected sites, shows which are skipped and why, and downloads the list [R2-SITE-04] [R2-SITE-06] [R4-SITE-01] [R4-BULK-01] [R5-SITE-04]', async ({
     api,
     open,
   }) => {
@@ -130,7 +130,7 @@ test.describe('site management', () => {
     await expect(page.getByLabel('Site name')).toBeEnabled();
   });
 
-  test('asks before typing is left', async ({ api, open }) => {
+  test('asks for confirmation before typed values are discarded', async ({ api, open }) => {
     const { path } = await newAdminStudy(await api('admin'));
     const page = await open('admin', `${path}/site-register`);
     await page.getByLabel('Site name').fill('Half typed');
@@ -144,7 +144,7 @@ test.describe('site management', () => {
 async function choose(page: Page, label: string, option: string) {
   await page.getByLabel(label).click();
   const field = page.getByLabel(label);
-  // Long lists are searched, short ones are not.
+  // Only long lists have a search field.
   if (await field.isEditable()) await field.fill(option);
   await page.getByTitle(option, { exact: true }).first().click();
 }

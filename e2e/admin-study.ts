@@ -1,7 +1,9 @@
 import { importOdm } from './odm-import';
 import type { Api, CallScope } from './portal';
 
-/** The smallest study that can be imported; every test makes its own, so that none sees another's changes. */
+/**
+ * The smallest study that can be imported; every test creates its own, so that no test sees changes of another one.
+ */
 const odm = (oid: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <ODM xmlns="http://www.cdisc.org/ns/odm/v1.3" ODMVersion="1.3.2" FileType="Snapshot" FileOID="F.${oid}"
   CreationDateTime="2026-01-01T00:00:00Z">
@@ -31,7 +33,7 @@ const odm = (oid: string) => `<?xml version="1.0" encoding="UTF-8"?>
 
 export interface AdminStudy {
   scope: Required<Pick<CallScope, 'studyId' | 'roleId'>>;
-  /** Beginning of the addresses of the study, in the administrator's role. */
+  /** Address of the study in the administrator's role. */
   path: string;
   roleIdOf: (code: string) => number;
 }

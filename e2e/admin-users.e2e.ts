@@ -6,7 +6,7 @@ import { mailedPassword, passwordSetAt } from './mail';
 import { type Api, expect, type CallScope, test } from './portal';
 import { settled } from './screens';
 
-const OWN_PASSWORD = 'My-Own-Password-1';
+const CHOSEN_PASSWORD = 'My-Own-Password-1';
 
 test.describe('user management', () => {
   test('registers a new person, who is invited by mail and signs in [R2-ROUTE-15] [R2-USER-02] [R2-USER-03] [R2-USER-06] [R5-USER-03]', async ({
@@ -58,7 +58,7 @@ test.describe('user management', () => {
     await expect(trail).toContainText('A password was set');
   });
 
-  test('a disabled user is refused at once in the session that is open, and works again when enabled [R2-USER-04] [R4-USER-01]', async ({
+  test('refuses a disabled user at once in the open session, and accepts the user again when enabled [R2-USER-04] [R4-USER-01]', async ({
     api,
     open,
     request,
@@ -94,7 +94,7 @@ test.describe('user management', () => {
     expect(await works()).toBe(200);
   });
 
-  test('the password of a user is reset by mail [R2-ROUTE-15] [R2-USER-05]', async ({
+  test('resets the password of a user by mail [R2-ROUTE-15] [R2-USER-05]', async ({
     api,
     open,
     request,
@@ -109,11 +109,11 @@ test.describe('user management', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click();
     await expect(page.getByText(`A mail is on its way to ${worker.email}`)).toBeVisible();
     const temporary = await mailedPassword(admin, study.scope, worker, own);
-    expect((await signIn(request, worker.email, OWN_PASSWORD)).status()).toBe(401);
+    expect((await signIn(request, worker.email, CHOSEN_PASSWORD)).status()).toBe(401);
     expect((await signIn(request, worker.email, temporary)).status()).toBe(200);
   });
 
-  test('the list is downloaded as Excel with all fields [R2-USER-01] [R3-USER-03]', async ({
+  test('downloads the list as Excel with all fields [R2-USER-01] [R3-USER-03]', async ({
     api,
     open,
   }) => {
@@ -147,7 +147,7 @@ test.describe('user management', () => {
     expect(roles![1]).toContainEqual(new Date('2026-01-01T00:00:00Z'));
   });
 
-  test('its dialogs are open to everybody [D8-A11Y-01]', async ({ api, open }) => {
+  test('has accessible dialogs [D8-A11Y-01]', async ({ api, open }) => {
     test.slow();
     const admin = await api('admin');
     const study = await newAdminStudy(admin);
@@ -176,7 +176,7 @@ test.describe('user management', () => {
     }
   });
 
-  test('a person without a role, as a failure in between leaves one, is found and completed; a different name is wrong [R2-USER-02] [R5-USER-05]', async ({
+  test('completes a person without a role, which an interrupted registration left, and refuses a different name [R2-USER-02] [R5-USER-05]', async ({
     api,
     open,
   }) => {
@@ -216,7 +216,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 const signIn = (request: APIRequestContext, username: string, password: string) =>
   request.post('/api/auth/login', { data: { username, password } });
 
-/** A new person with the role of a data manager, as the screen makes one. */
+/** A new person with the role of a data manager, created as by the screen. */
 async function join(admin: Api, { scope, roleIdOf }: AdminStudy, person: object) {
   const { personId } = await admin.post<{ personId: number }>(
     '/api/auth/person',
@@ -233,7 +233,7 @@ interface Worker extends Required<Pick<CallScope, 'roleId'>> {
   personId: number;
   name: string;
   email: string;
-  /** Of a session in which the first password was changed already. */
+  /** Of a session in which the first password has already been changed. */
   token: string;
 }
 
@@ -251,14 +251,14 @@ async function newWorker(
   const changed = await request.post('/api/auth/update-password', {
     headers: { authorization: `Bearer ${accessToken}` },
     data: {
-      newPassword: OWN_PASSWORD,
-      confirmation: OWN_PASSWORD,
+      newPassword: CHOSEN_PASSWORD,
+      confirmation: CHOSEN_PASSWORD,
       secretQuestion: 1,
       secretAnswer: 'Answer',
     },
   });
   expect(changed.ok(), await changed.text()).toBe(true);
-  const again = await signIn(request, email, OWN_PASSWORD);
+  const again = await signIn(request, email, CHOSEN_PASSWORD);
   const { accessToken: token } = (await again.json()) as { accessToken: string };
   return { personId, roleId, name, email, token };
 }

@@ -63,7 +63,7 @@ function design(): object {
   });
 }
 
-/** Removes a code and a line, puts the lines into another order, narrows a number; released at once. */
+/** Removes a code and a line, changes the order of the lines, narrows a number; released at once. */
 async function amend(builder: Api, study: Study): Promise<void> {
   const { studyId, siteId, roles } = study;
   const scope = { studyId, roleId: roles['study_builder']! };
@@ -96,7 +96,7 @@ async function amend(builder: Api, study: Study): Promise<void> {
   );
 }
 
-test('after an amendment each line has its own values, and values of a removed code stay in sight until they are corrected [D4-LINE-01] [D4-LINE-03] [D4-FORMER-01] [D4-FORMER-04]', async ({
+test('after an amendment each line keeps its values, and values of a removed code are shown until they are corrected [D4-LINE-01] [D4-LINE-03] [D4-FORMER-01] [D4-FORMER-04]', async ({
   api,
   open,
 }) => {

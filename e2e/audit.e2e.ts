@@ -30,7 +30,7 @@ async function correct(api: ApiOf, study: Study, subject: Subject): Promise<void
   }
 }
 
-test('a correction is found in the trail beside its item and in the trail of its subject, filtered and downloaded [R2-CRF-06] [R3-AUDIT-01] [R3-AUDIT-03]', async ({
+test('a correction is shown in the audit trail of its item and of its subject, which can be filtered and downloaded [R2-CRF-06] [R3-AUDIT-01] [R3-AUDIT-03]', async ({
   api,
   open,
 }) => {
@@ -63,7 +63,7 @@ test('a correction is found in the trail beside its item and in the trail of its
   expect((await download).suggestedFilename()).toMatch(/Audit trail_Data_\d{8}\.xlsx$/);
 });
 
-test('the whole trail leaves as a file that its own script verifies, and that names what was changed in it [D3-TRAIL-01] [D3-TRAIL-02]', async ({
+test('the whole audit trail is exported as a file whose script verifies it and reports a change [D3-TRAIL-01] [D3-TRAIL-02]', async ({
   api,
   open,
 }) => {

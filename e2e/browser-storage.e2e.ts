@@ -1,7 +1,7 @@
 import { expect, test } from './portal';
 import { at, makeStudy } from './study';
 
-test('the browser keeps session, language, lock marker and list state under names of their own [R3-BROWSER-01] [R9-BROWSER-01]', async ({
+test('the browser stores session, language, lock marker and list state under the specified names [R3-BROWSER-01] [R9-BROWSER-01]', async ({
   api,
   open,
 }) => {

@@ -49,7 +49,7 @@ const design = onePageDesign({
   ],
 });
 
-test('a pattern speaks before the save, and a check that fails is shown to the data manager [D5-CEL-07] [D5-CHECK-05] [D5-CHECK-11]', async ({
+test('a pattern is checked before the save, and a failed check is shown to the data manager [D5-CEL-07] [D5-CHECK-05] [D5-CHECK-11]', async ({
   api,
   open,
 }) => {

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Gives the page a clock that the test moves: to be called before the page is loaded. `AbortSignal.timeout`, which
- * Playwright's clock leaves alone, follows it, too.
+ * Gives the page a clock that the test moves; it must be installed before the page is loaded.
+ * `AbortSignal.timeout`, which Playwright does not replace, follows this clock, too.
  */
 export async function installClock(page: Page): Promise<void> {
   await page.clock.install();
@@ -21,7 +21,8 @@ export async function installClock(page: Page): Promise<void> {
 /** Stops the page's clock; from then on only `page.clock.runFor` moves it. */
 export async function stopClock(page: Page): Promise<void> {
   await expect(async () => {
-    // The clock goes on while it is asked and cannot be stopped in its past; a longer jump would end calls that wait.
+    // The clock runs while its time is read and cannot be stopped in the past; a longer jump would end waiting
+    // calls.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
   }).toPass();
 }

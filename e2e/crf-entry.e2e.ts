@@ -18,7 +18,8 @@ const inputOf = (page: Page, blockKey: string, line: number, itemKey: string): L
   page.locator(`#item-${blockKey}-${line}-${itemKey}`);
 
 async function axe(page: Page, state: string): Promise<void> {
-  // An input that is scrolled half under the head is no smaller target: nothing is half under it at the top.
+  // The target size of an input that is half scrolled under the header cannot be measured, so the page is scrolled
+  // to the top.
   await page.locator('main').evaluate((main) => main.scrollTo(0, 0));
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
@@ -30,7 +31,7 @@ async function axe(page: Page, state: string): Promise<void> {
   expect(found, state).toEqual([]);
 }
 
-/** What somebody types, and what is stored of it, for the kinds of items that take turns on the page. */
+/** Typed text and stored value for the kinds of items that alternate on the page. */
 const turns = [
   { typed: (n: number) => String(n), stored: (n: number) => String(n) },
   { typed: (n: number) => `Ｔext ${n}`, stored: (n: number) => `Text ${n}` },
@@ -45,14 +46,14 @@ const ITEMS = 60;
 async function fillByKeyboard(page: Page): Promise<void> {
   for (let index = 0; index < ITEMS; index += 1) {
     const turn = turns[index % turns.length]!;
-    // The first value is too high: a check will ask.
+    // The first value is too high, so that a check raises a query.
     if ('typed' in turn) await page.keyboard.type(index === 0 ? '900' : turn.typed(index));
     else for (const key of turn.keys) await page.keyboard.press(key);
     if (index < ITEMS - 1) await page.keyboard.press('Enter');
   }
 }
 
-test('a page of 60 items is filled, checked, queried and saved without the mouse [R8-SAVE-03] [D8-A11Y-01] [R5-SAVE-01] [R4-QUERY-02]', async ({
+test('fills, checks, queries and saves a page of 60 items without the mouse [R8-SAVE-03] [D8-A11Y-01] [R5-SAVE-01] [R4-QUERY-02]', async ({
   api,
   open,
 }) => {
@@ -71,7 +72,7 @@ test('a page of 60 items is filled, checked, queried and saved without the mouse
     await expect(first).toBeFocused();
   });
 
-  await test.step('every item is filled, and the check speaks', async () => {
+  await test.step('every item is filled, and the check shows its message', async () => {
     await fillByKeyboard(page);
     await expect(page.getByText('Above 500: please check.')).toBeVisible();
     await page.keyboard.press('Control+s');
@@ -85,7 +86,7 @@ test('a page of 60 items is filled, checked, queried and saved without the mouse
       { studyId: study.studyId, roleId: study.roles['site_staff'], siteId: study.siteId },
     );
 
-  await test.step('all of it is stored', async () => {
+  await test.step('all values are stored', async () => {
     const { state } = await read();
     const stored = new Map(state.values.map(({ itemKey, value }) => [itemKey, value]));
     const wanted = Array.from({ length: ITEMS }, (_, index) =>
@@ -133,7 +134,7 @@ test('a page of 60 items is filled, checked, queried and saved without the mouse
   });
 });
 
-/** Enters one value as its layout is entered. */
+/** Enters one value in the way of its layout. */
 async function enter(input: Locator, typed: string): Promise<void> {
   const { tag, role } = await input.evaluate((element) => ({
     tag: element.tagName,
@@ -166,7 +167,7 @@ async function read(input: Locator): Promise<string> {
   });
 }
 
-test('every layout is entered, read back and put in order; what is asked stands below the line [R3-LAYOUT-01] [R3-PROP-01] [R3-PAGE-02]', async ({
+test('enters and reads back every layout, moves a line up, and shows check messages below their line [R3-LAYOUT-01] [R3-PROP-01] [R3-PAGE-02]', async ({
   api,
   open,
 }) => {
@@ -174,7 +175,7 @@ test('every layout is entered, read back and put in order; what is asked stands 
   const subject = await registerSubject(api, study);
   const page = await open('site', pageAt(study, 'site_staff', subject, 'V1/ALL'));
   const add = page.getByRole('button', { name: 'Add a line' });
-  // What is far below is drawn when one comes near.
+  // Items far below are rendered when they are scrolled near.
   const sections = page.getByRole('navigation', { name: 'Sections of this page' });
   const toLines = () => sections.getByRole('button', { name: 'Medication' }).click();
   await toLines();

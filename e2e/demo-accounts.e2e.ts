@@ -25,7 +25,7 @@ test.describe('the demo', () => {
     });
   }
 
-  test('another password is refused [R8-AUTH-01]', async ({ request }) => {
+  test('refuses another password [R8-AUTH-01]', async ({ request }) => {
     const answer = await request.post('/api/auth/login', {
       data: { username: 'nobody-of-the-demo', password: `${DEMO_PASSWORD}!` },
     });

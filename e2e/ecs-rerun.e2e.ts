@@ -6,7 +6,7 @@ import { at, makeStudyOf, manage, registerSubject, type Study, type Subject } fr
 
 type ApiOf = (login: string) => Promise<Api>;
 
-/** A value that the first version's check has nothing to say against. */
+/** A value that the check of the first version accepts. */
 async function enter(api: ApiOf, study: Study, subject: Subject, value: string): Promise<void> {
   const { studyId, siteId, roles } = study;
   const person = await api('site');
@@ -17,7 +17,7 @@ async function enter(api: ApiOf, study: Study, subject: Subject, value: string):
   await person.post(`${path}/save`, { designVersionId, items: [item] }, scope);
 }
 
-/** Releases a second version whose check finds more. */
+/** Releases a second version with a stricter check. */
 async function releaseStricter(api: ApiOf, { studyId, siteId, roles }: Study): Promise<void> {
   const builder = await api('builder');
   const scope = { studyId, roleId: roles['study_builder'] };
@@ -56,7 +56,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: /ECS/ });
 const tray = (page: Page) =>
   page.locator('header').getByRole('button', { name: /jobs? (ended|running)/ });
 
-test('a stricter check is run again: the difference first, then exactly it, with the job tray and the history [R2-ECS-01] [R2-ROUTE-30] [R3-ECS-01] [D5-CHECK-06] [D8-JOB-01] [R8-ECS-01] [D8-A11Y-01]', async ({
+test('runs a stricter check again: preview, application of exactly this preview, job tray and history [R2-ECS-01] [R2-ROUTE-30] [R3-ECS-01] [D5-CHECK-06] [D8-JOB-01] [R8-ECS-01] [D8-A11Y-01]', async ({
   api,
   open,
 }) => {
@@ -82,7 +82,7 @@ test('a stricter check is run again: the difference first, then exactly it, with
   await expect(subjects.getByText(/Item 1: Above 500: please check/)).toBeVisible();
   await axe(page);
 
-  // The address says what is shown; the tray keeps it as well.
+  // The address names the shown run; the tray keeps it as well.
   await page.reload();
   await expect(dialog.getByText('Running ECS again would change data.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Apply these changes' }).click();

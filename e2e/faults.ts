@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Ends a fault that a test made with `page.route`. A route that matches nothing stays: with the last route the browser
+ * Ends a fault that a test made with `page.route`, with a route that matches nothing. Without any route the browser
  * stops intercepting, and a request that is held at that moment would never be answered.
  *
  * @param address the same value that was given to `page.route`

@@ -5,7 +5,7 @@ import { makeStudyOf, pageAt, registerSubject } from './study';
 
 const group = (page: Page, itemKey: string): Locator => page.locator(`#item-CHOICE-0-${itemKey}`);
 
-/** Whether the choices of an item stand beside each other, or one below the other. */
+/** Whether the choices of an item are beside each other, or one below the other. */
 async function direction(items: Locator, type: 'radio' | 'checkbox'): Promise<string> {
   const [first, second] = await Promise.all(
     [0, 1].map(
@@ -16,7 +16,7 @@ async function direction(items: Locator, type: 'radio' | 'checkbox'): Promise<st
   return Math.abs(first!.x - second!.x) < 2 && second!.y > first!.y ? 'vertical' : 'scattered';
 }
 
-test('choices stand as their layout says', async ({ api, open }) => {
+test('choices are arranged as their layout requires', async ({ api, open }) => {
   const study = await makeStudyOf(api, allLayoutsDesign());
   const subject = await registerSubject(api, study);
   const page = await open('site', pageAt(study, 'site_staff', subject, 'V1/ALL'));

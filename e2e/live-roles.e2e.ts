@@ -27,7 +27,7 @@ async function setPrivileges(
 }
 
 test.describe('roles', () => {
-  test('a right that is taken away counts for nothing in any service from the next call on [R6-ACCESS-08] [R6-ACCESS-03]', async ({
+  test('a removed right is refused by every service from the next call on [R6-ACCESS-08] [R6-ACCESS-03]', async ({
     api,
   }) => {
     const study = await makeStudy(api);
@@ -57,7 +57,7 @@ test.describe('roles', () => {
     expect(await held()).toContain('subject_list_view');
   });
 
-  test('an auto-logout time is set from one minute up and told to everybody in the study [R3-STUDY-03]', async ({
+  test('an auto-logout time can be set from one minute up and is shown to everybody in the study [R3-STUDY-03]', async ({
     api,
   }) => {
     const study = await makeStudy(api);
@@ -70,7 +70,7 @@ test.describe('roles', () => {
         data: { reason: 'Trial', ...data },
       });
     expect((await put({ revision: 1, autoLogoutTime: 0 })).status()).toBe(422);
-    // The helpers may have signed in some minutes ago: a shorter time would be over for them.
+    // The helpers may have signed in some minutes ago, so that a shorter time would already be over.
     expect((await put({ revision: 1, autoLogoutTime: 20 })).status()).toBe(200);
     expect((await put({ revision: 1, autoLogoutTime: 5 })).status()).toBe(412);
     expect(await staff.get(`/api/study/setting/${studyId}`)).toMatchObject({ autoLogoutTime: 20 });

@@ -24,9 +24,9 @@ export async function mailTo(request: APIRequestContext, to: string): Promise<Ma
 export const passwordIn = ({ text }: Mail): string => /\b(?:\w{4}-){3}\w{4}\b/.exec(text)![0];
 
 /**
- * The temporary password of a mail, once it is stored: that happens after the mail was sent.
+ * The temporary password of a mail, once it is stored, which happens after the mail was sent.
  *
- * @param former when the password was set that is to be replaced
+ * @param former when the previous password was set
  */
 export async function mailedPassword(
   admin: Api,
@@ -40,7 +40,7 @@ export async function mailedPassword(
   return passwordIn(await mailTo(admin.request, email));
 }
 
-/** When the password of a user of the study was set; null before the first. */
+/** Time at which the password of a user of the study was set; null before the first. */
 export const passwordSetAt = async (admin: Api, scope: CallScope, personId: number) =>
   (
     await admin.get<{ passwordSetAt: string | null }>(

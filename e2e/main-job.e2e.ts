@@ -6,7 +6,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const saved = (page: Page) => expect(page.getByText('Data has been saved.').first()).toBeVisible();
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
-/** Chooses in the dialog that asks why a saved value is changed. */
+/** Chooses a reason in the dialog about a changed value. */
 async function giveReason(page: Page, reason: string, words?: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Reason for change' });
   await dialog.getByRole('radio', { name: reason }).check();
@@ -15,7 +15,7 @@ async function giveReason(page: Page, reason: string, words?: string): Promise<v
   await expect(dialog).toBeHidden();
 }
 
-test('a study comes from an ODM file, is released, and collects audited data [D4-ODM-01] [D4-ODM-02] [R2-CRF-01] [R2-CRF-04] [R2-CRF-06]', async ({
+test('imports a study from an ODM file, releases it and collects audited data [D4-ODM-01] [D4-ODM-02] [R2-CRF-01] [R2-CRF-04] [R2-CRF-06]', async ({
   api,
   open,
 }) => {
@@ -29,7 +29,7 @@ test('a study comes from an ODM file, is released, and collects audited data [D4
     await builder.locator('input[type=file]').setInputFiles(SPIROMETRY);
     await expect(builder.getByText('spirometry.xml was imported.')).toBeVisible();
     await expect(builder.getByRole('heading', { name: studyIdText })).toBeVisible();
-    // A calculation in SAS, and an element of a manufacturer.
+    // A calculation in SAS, and an element of a vendor.
     const notes = builder.getByRole('row').filter({ hasText: 'Not mapped' });
     await expect(notes.filter({ hasText: 'MethodDef' }).first()).toBeVisible();
     await expect(notes.filter({ hasText: 'Pairing' }).first()).toBeVisible();
@@ -186,7 +186,7 @@ async function personName(page: Page): Promise<string> {
   return shown.replace('▾', '').trim();
 }
 
-test('choices, partial dates and log lines are entered with the keyboard and read back [R2-CRF-01] [D8-A11Y-01]', async ({
+test('enters choices, partial dates and log lines with the keyboard and reads them back [R2-CRF-01] [D8-A11Y-01]', async ({
   api,
   open,
 }) => {
@@ -233,7 +233,7 @@ test('choices, partial dates and log lines are entered with the keyboard and rea
   );
 });
 
-test('two people on one page: the second save of an item is refused and keeps what was typed [R8-SAVE-01]', async ({
+test('refuses the second save of an item by two people on one page and keeps the typed values [R8-SAVE-01]', async ({
   api,
   open,
 }) => {
@@ -272,7 +272,7 @@ test('two people on one page: the second save of an item is refused and keeps wh
   await expect(first.getByRole('textbox', { name: /^Time of measurement/ })).toHaveValue('10:30');
 });
 
-test('a broken file is refused with the place of the fault, and nothing is imported [D4-ODM-01]', async ({
+test('refuses a broken file with the place of the fault and imports nothing [D4-ODM-01]', async ({
   api,
   open,
 }) => {
@@ -294,7 +294,7 @@ test('a broken file is refused with the place of the fault, and nothing is impor
   expect(rows).toEqual([]);
 });
 
-test('what was typed is not lost by leaving a page by mistake [R8-SAVE-04]', async ({
+test('asks for confirmation before a page with typed values is left [R8-SAVE-04]', async ({
   api,
   open,
 }) => {
@@ -314,7 +314,7 @@ test('what was typed is not lost by leaving a page by mistake [R8-SAVE-04]', asy
   await expect(page).toHaveURL((url) => url.pathname === at(study, 'site_staff', 'subject'));
 });
 
-test('what was typed outlives a change of language [R2-LANG-01] [R8-SAVE-04]', async ({
+test('keeps typed values when the language changes [R2-LANG-01] [R8-SAVE-04]', async ({
   api,
   open,
 }) => {
@@ -328,7 +328,7 @@ test('what was typed outlives a change of language [R2-LANG-01] [R8-SAVE-04]', a
   await expect(page.getByText('未保存 1件')).toBeVisible();
 });
 
-test('an ODM study in two languages reads in the language of the screen [R2-LANG-01]', async ({
+test('shows an ODM study with two languages in the language of the screen [R2-LANG-01]', async ({
   api,
   open,
 }) => {
@@ -338,7 +338,7 @@ test('an ODM study in two languages reads in the language of the screen [R2-LANG
   const page = await open('site', path, { language: 'ja' });
   await expect(heading(page)).toHaveText('肺機能');
   await expect(page.getByText('測定前の脈拍', { exact: true })).toBeVisible();
-  // No Thai in the file: the study's first language stands in.
+  // The file has no Thai, so the first language of the study is shown.
   const thai = await open('site', path, { language: 'th' });
   await expect(heading(thai)).toHaveText('Lung function');
 });

@@ -8,7 +8,7 @@ const PAGES = 60;
 const VISITS = 80;
 const ROUNDS = 6;
 
-/** Runs in the page: draws a table of the same size without any framework, and gives the time to its paint. */
+/** Runs in the page: draws a table of the same size without a framework, and returns the time to its paint. */
 const drawBare = ({ pages, visits }: { pages: number; visits: number }) => {
   const across = Array.from({ length: visits }, (_, column) => column);
   const style = (more: string) => `style="position:sticky;background:#fff;${more}"`;
@@ -35,7 +35,7 @@ const drawBare = ({ pages, visits }: { pages: number; visits: number }) => {
   });
 };
 
-/** Runs in the page: notes when the first matrix is painted. */
+/** Runs in the page: records when the first matrix is painted. */
 const watchMatrix = () => {
   const watch = new MutationObserver(() => {
     if (!document.querySelector('table[role=grid] [data-page]')) return;
@@ -52,7 +52,7 @@ const watchMatrix = () => {
   watch.observe(document, { childList: true, subtree: true });
 };
 
-/** From the last byte of the answer to the paint of the matrix: parsing, state, drawing. */
+/** Time from the last byte of the response to the paint of the matrix: parsing, state, rendering. */
 async function openMatrix(page: Page, address: string): Promise<number> {
   await page.goto(address);
   await page.waitForFunction(() => 'matrixPainted' in window);
@@ -63,7 +63,7 @@ async function openMatrix(page: Page, address: string): Promise<number> {
   });
 }
 
-/** Times from a turn of the wheel to the frame that shows it, across the whole width. */
+/** Times from a turn of the wheel to the frame that shows it, over the whole width. */
 async function scroll(page: Page, selector: string): Promise<number[]> {
   await page.bringToFront();
   return page.locator(selector).evaluate(async (element) => {
@@ -86,7 +86,7 @@ async function scroll(page: Page, selector: string): Promise<number[]> {
   });
 }
 
-/** The least that moves the focus in the bare table. */
+/** The smallest code that moves the focus in the bare table. */
 const walkBare = () => {
   const links = [...document.querySelectorAll<HTMLElement>('td a')];
   let now = 0;

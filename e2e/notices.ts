@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** A page under test keeps every notice that it has shown. */
+/** A page that records every notice that it has shown. */
 interface WithNotices extends Window {
   notices: Element[];
 }
 
 /**
- * Keeps the notices of every document that the page loads from now on: one that is gone after 3 seconds is found
- * however slow the machine is.
+ * Records the notices of every document that the page loads from now on, because a notice disappears after 3
+ * seconds.
  */
 export async function keepNotices(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -2,7 +2,7 @@ import type { APIResponse } from '@playwright/test';
 import { type Api, expect } from './portal';
 
 interface OdmFile {
-  /** The study ID of the file where it is not given. */
+  /** The study ID of the file when none is given. */
   studyIdText?: string;
   xml: string | Buffer;
 }
@@ -22,7 +22,7 @@ export function importDesign(api: Api, design: object, studyIdText: string): Pro
   );
 }
 
-/** A person imports one file at a time, so another test may be before this one. */
+/** A person can import only one file at a time, so an import of another test may still be running. */
 async function imported(send: () => Promise<APIResponse>): Promise<number> {
   let answer: APIResponse | undefined;
   await expect(async () => {

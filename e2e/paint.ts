@@ -4,7 +4,7 @@ interface KeyTimes {
   keyTimes: number[];
 }
 
-/** Notes in a page the time from each key to the frame that shows what it did. */
+/** Records in a page the time from each key to the frame that shows its effect. */
 export const watchKeys = () => {
   const times: number[] = [];
   Object.assign(window, { keyTimes: times });
@@ -22,7 +22,7 @@ export const watchKeys = () => {
   );
 };
 
-/** Presses keys one after the other and gives what {@link watchKeys} noted of them. */
+/** Presses keys one after the other and returns what {@link watchKeys} recorded. */
 export async function timesOf(page: Page, keys: readonly string[]): Promise<number[]> {
   await page.bringToFront();
   const before = await page.evaluate(() => (window as unknown as KeyTimes).keyTimes.length);
@@ -34,7 +34,7 @@ export async function timesOf(page: Page, keys: readonly string[]): Promise<numb
   return page.evaluate((from) => (window as unknown as KeyTimes).keyTimes.slice(from), before);
 }
 
-/** One line of figures: ours as a ratio to a yardstick of the same run. */
+/** One line of figures: the ratio of the product to a reference of the same run. */
 export function compared(name: string, ours: readonly number[], bare: readonly number[]): string {
   const [our, one] = [figures(ours), figures(bare)];
   const ms = (value: number) => value.toFixed(1).padStart(6);

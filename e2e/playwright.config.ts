@@ -14,19 +14,19 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   retries: 0,
-  // A loaded machine is slow, not wrong: these limits are for what never happens.
+  // The time limits are long, so that a loaded machine does not exceed them.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json']],
   use: {
     baseURL: process.env['CASEBOOK_URL'] ?? 'http://127.0.0.1:8080',
-    // The certificate of a portal under test is for the name that people use.
+    // The certificate of a portal under test is for its public name.
     ignoreHTTPSErrors: true,
     actionTimeout: 30_000,
     locale: 'en-US',
     viewport: { width: 1366, height: 900 },
     screenshot: 'only-on-failure',
-    // Pictures in the trace would cost more than the tests themselves.
+    // Screenshots in the trace would take longer than the tests.
     trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

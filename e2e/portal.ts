@@ -10,7 +10,7 @@ import {
 
 export const DEMO_PASSWORD = 'Casebook-Demo-1';
 
-/** Somebody whom an administrator has registered, and who has not yet chosen a password. */
+/** A person whom an administrator has registered and who has not yet chosen a password. */
 export const NEWCOMER = { login: 'newcomer', password: 'Given-At-First-1' };
 
 const passwordOf = (login: string): string =>
@@ -18,7 +18,7 @@ const passwordOf = (login: string): string =>
 
 export type Language = 'ja' | 'en' | 'th';
 
-/** Study, role and site in whose name a call is made (the headers of a study page). */
+/** Study, role and site of a call (the headers of a study page). */
 export interface CallScope {
   studyId?: number;
   roleId?: number;
@@ -56,13 +56,13 @@ interface Fixtures {
 interface WorkerFixtures {
   apiOf: (login: string) => Promise<Api>;
   /**
-   * One browser per account (or for nobody) for all tests of a worker that only look: it has the portal's code at
-   * hand, as that of a person who works with it all day.
+   * One browser per account (or for nobody) for all tests of a worker that only read: it has the portal's code in
+   * its cache.
    */
   browserOf: (login: string | null) => Promise<BrowserContext>;
 }
 
-/** An access token lives longer, so that none ends within a test. */
+/** Shorter than the lifetime of an access token, so that none expires within a test. */
 const SIGNED_IN_MS = 3 * 60_000;
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -124,7 +124,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 export async function fillSignIn(page: Page, login: string, password: string): Promise<void> {
-  // The demo greets everybody who signs in; whoever tests something else closes that as it comes.
+  // The demo shows a notice after each sign-in; other tests close it as soon as it appears.
   const greeting = page.locator('[data-notices-close]');
   await page.addLocatorHandler(greeting, () => greeting.click());
   await page.locator('input[autocomplete=username]').fill(login);
@@ -186,7 +186,7 @@ export async function signedInContext(
   const { accessToken, user } = (await answer.json()) as SignedIn;
   await context.addInitScript(
     ([session, chosen]) => {
-      // Once per browser: a test that signs out must stay signed out.
+      // Only once per browser, so that a test that signs out stays signed out.
       if (localStorage.getItem('e2e_prepared')) return;
       localStorage.setItem('e2e_prepared', '1');
       localStorage.setItem('casebook_edc_session', session!);

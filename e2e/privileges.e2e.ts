@@ -8,7 +8,7 @@ interface Role {
   privileges: string[];
 }
 
-/** Privilege and the call that it opens to a role which has all else that the call asks for. */
+/** A privilege, and a call for which a role needs it beside its other privileges. */
 type Gated = [key: string, method: 'GET' | 'POST' | 'PUT', path: string];
 
 async function takeAway(builder: Api, study: Study, code: string, taken: string): Promise<void> {
@@ -24,7 +24,9 @@ async function takeAway(builder: Api, study: Study, code: string, taken: string)
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-test('each privilege alone opens what it names: a role without it is refused', async ({ api }) => {
+test('a role without a privilege is refused exactly what this privilege allows', async ({
+  api,
+}) => {
   const study = await makeStudy(api);
   await manage(api, study);
   const { subjectId, pages } = await registerSubject(api, study);
@@ -34,7 +36,7 @@ test('each privilege alone opens what it names: a role without it is refused', a
   const admin = `/api/admin/${studyId}`;
   const subject = `/api/subject/${studyId}`;
 
-  /** Bodies are empty: who may make a call is told what is wrong with it, or that there is no such thing. */
+  /** The bodies are empty: an allowed call is refused for its input or its missing object. */
   const status = async (login: string, role: string, [, method, path]: Gated): Promise<number> => {
     const { request } = await api(login);
     const headers = { study: String(studyId), role: String(study.roles[role]), site: `${siteId}` };

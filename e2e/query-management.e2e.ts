@@ -7,7 +7,7 @@ interface Query {
   status: number;
 }
 
-test('queries of the study are found, closed together, downloaded and opened where they stand [R2-ROUTE-22] [R2-QUERY-01] [R2-QUERY-02] [R4-QUERY-07] [R9-STATE-01]', async ({
+test('finds queries of the study, closes several, downloads the list and opens a query at its item [R2-ROUTE-22] [R2-QUERY-01] [R2-QUERY-02] [R4-QUERY-07] [R9-STATE-01]', async ({
   api,
   open,
 }) => {
@@ -63,7 +63,7 @@ test('queries of the study are found, closed together, downloaded and opened whe
   await panel.getByRole('button', { name: 'History' }).click();
   await expect(panel.getByRole('list', { name: 'History' }).getByRole('listitem')).toHaveCount(3);
   await expect(panel.getByText('Settled on the phone')).toBeVisible();
-  // What was filtered is remembered.
+  // The filter is remembered.
   await page.goto(at(study, 'monitor', 'query'));
   await expect(page.getByText('Status: Closed')).toBeVisible();
   await expect(rows.filter({ hasText: 'Why was it so late?' })).toBeVisible();

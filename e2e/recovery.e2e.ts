@@ -23,7 +23,7 @@ const TITLES: Record<Language, { password: string; loginId: string; notRegistere
 };
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const OWN_PASSWORD = 'My-Own-Password-1';
+const CHOSEN_PASSWORD = 'My-Own-Password-1';
 const ANSWER = 'tom yum';
 
 interface Invited {
@@ -69,7 +69,7 @@ async function changePassword(page: Page, password: string, first: boolean) {
   await expect(page).toHaveURL(/\/$/);
 }
 
-test('an invited person signs in, forgets the password, and comes back in by mail [R2-ROUTE-03] [R2-PWD-01] [R2-LOGIN-03] [R5-FORGOT-02] [R5-PWD-05] [D10-MAIL-01]', async ({
+test('an invited person signs in, forgets the password, and gets a new one by mail [R2-ROUTE-03] [R2-PWD-01] [R2-LOGIN-03] [R5-FORGOT-02] [R5-PWD-05] [D10-MAIL-01]', async ({
   page,
   api,
   request,
@@ -84,7 +84,7 @@ test('an invited person signs in, forgets the password, and comes back in by mai
   expect((await mailTo(request, email)).subject).toBe('Your Casebook account');
   await page.goto('/login');
   await fillSignIn(page, loginId, invited);
-  await changePassword(page, OWN_PASSWORD, true);
+  await changePassword(page, CHOSEN_PASSWORD, true);
   await page.locator('header').getByRole('button').last().click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
 
@@ -110,7 +110,7 @@ test('an invited person signs in, forgets the password, and comes back in by mai
   await changePassword(page, 'Another-Password-2', false);
 });
 
-test('the user ID comes by mail, in the language of the person [R2-ROUTE-03] [R2-PWD-02] [R5-FORGOT-03] [D10-MAIL-01]', async ({
+test('sends the user ID by mail in the language of the person [R2-ROUTE-03] [R2-PWD-02] [R5-FORGOT-03] [D10-MAIL-01]', async ({
   page,
   request,
 }) => {
@@ -124,7 +124,7 @@ test('the user ID comes by mail, in the language of the person [R2-ROUTE-03] [R2
   expect(mail.text).toContain('ユーザーID: site');
 });
 
-test('the forgot pages switch language, keep what was typed and tell faults at the fields [R2-LANG-01] [R8-AUTH-04] [D6-ENUM-02]', async ({
+test('the recovery pages switch language, keep typed values and show faults at the fields [R2-LANG-01] [R8-AUTH-04] [D6-ENUM-02]', async ({
   page,
 }) => {
   for (const [path, kind] of [
@@ -147,7 +147,7 @@ test('the forgot pages switch language, keep what was typed and tell faults at t
   }
 });
 
-test('after five wrong answers the page says to wait, whatever the answer [D6-ENUM-02]', async ({
+test('after five wrong answers every answer is refused for some time [D6-ENUM-02]', async ({
   page,
   request,
 }) => {

@@ -12,7 +12,7 @@ const dataDir = process.env['CASEBOOK_DATA'] ?? join(root, '.casebook');
 const registry = { registryDir: join(dataDir, 'registry'), key: readReleaseKey(dataDir) };
 const author = { by: 'e2e', reason: 'CHG-2041' };
 
-/** Releases what is in use once more, under another version. @returns its name */
+/** Releases the present build once more, under another version. @returns its name */
 async function releaseAs(app: string, version: string): Promise<string> {
   const channel = (await readChannel(registry.registryDir, registry.key))!;
   const { base } = channel.remotes[app.replace('-', '_')]!;
@@ -21,14 +21,14 @@ async function releaseAs(app: string, version: string): Promise<string> {
   const file = join(dist, 'remote.json');
   const descriptor = JSON.parse(readFileSync(file, 'utf8')) as object;
   writeFileSync(file, JSON.stringify({ ...descriptor, version }));
-  // The compressed form of what it said before.
+  // The compressed file still has the former content.
   rmSync(`${file}.br`, { force: true });
   const { name } = await storeRelease(dist, app, registry.registryDir);
   rmSync(dist, { recursive: true });
   return name;
 }
 
-/** The version of the module that the page's calls name. */
+/** Version of the module in the headers of the page's calls. */
 const versionCalled = async (page: Page, act: () => Promise<unknown>) => {
   const call = page.waitForRequest((request) =>
     (request.headers()['x-casebook-client'] ?? '').startsWith('mfe_subject/'),
@@ -37,7 +37,7 @@ const versionCalled = async (page: Page, act: () => Promise<unknown>) => {
   return (await call).headers()['x-casebook-client']!.split(/[/+ ]/)[1];
 };
 
-test('a release under an open tab loses nothing that was typed; a rollback reaches the next tab [D8-REMOTE-07] [D8-RELEASE-04] [D8-CANARY-01]', async ({
+test('a release during an open tab loses no typed value; a rollback takes effect in the next tab [D8-REMOTE-07] [D8-RELEASE-04] [D8-CANARY-01]', async ({
   api,
   open,
 }) => {
@@ -56,7 +56,7 @@ test('a release under an open tab loses nothing that was typed; a rollback reach
 
   const offer = page.getByRole('alert').filter({ hasText: 'A new version' });
   await expect(async () => {
-    // Any call hears of it; a quiet tab makes one within a minute.
+    // Any response has the version of the channel; an idle tab makes a call within a minute.
     await page.clock.fastForward(50_000);
     await expect(offer).toBeVisible({ timeout: 1_000 });
   }).toPass();
@@ -75,7 +75,7 @@ test('a release under an open tab loses nothing that was typed; a rollback reach
   }).toPass();
 });
 
-test('a study with its own release is opened by a full load, and never mixed with another [D8-CANARY-01]', async ({
+test('a study with its own release is opened by a full page load, and never runs with modules of another release [D8-CANARY-01]', async ({
   api,
   open,
 }) => {

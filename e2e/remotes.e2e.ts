@@ -15,7 +15,7 @@ interface Remote {
   files: string[];
 }
 
-/** Where the channel document says a remote is, and the files of its descriptor. */
+/** Address of a remote in the channel document, and the files of its descriptor. */
 async function remoteOf(request: APIRequestContext, name: string): Promise<Remote> {
   const { remotes } = await channelOf(request);
   const { base } = remotes[name]!;
@@ -32,7 +32,7 @@ const altered = async (route: Route) => {
   await route.fulfill({ response, body: `${await response.text()}\n/* altered */` });
 };
 
-/** The page without, or with something else for, what it brings of a module's descriptor. */
+/** The page without the descriptor of a module, or with a replaced one. */
 const bringing = (change: (text: string) => string | undefined) => async (route: Route) => {
   const response = await route.fetch();
   const html = await response.text();
@@ -52,7 +52,7 @@ const bringing = (change: (text: string) => string | undefined) => async (route:
 const main = (page: Page) => page.locator('main');
 const retry = (page: Page) => main(page).getByRole('button', { name: 'Try again' });
 
-/** The subject list works: the module was loaded and its calls are answered. */
+/** The subject list works: the module was loaded and its calls succeed. */
 const subjectsShown = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Subjects' })).toBeVisible();
 
@@ -90,7 +90,11 @@ test.describe('a module', () => {
     ],
   ];
   for (const [what, title, fileOf, fault] of faults) {
-    test(`${what} shows its own page and recovers with a retry`, async ({ api, open, request }) => {
+    test(`${what} shows an error page and recovers with a retry`, async ({
+      api,
+      open,
+      request,
+    }) => {
       const study = await makeStudy(api);
       const remote = await remoteOf(request, 'mfe_subject');
       const file = fileOf(remote);
@@ -122,7 +126,11 @@ test.describe('a module', () => {
       bringing((text) => text.replace('"mfe_subject"', '"mfe_subject" ')),
     ],
   ] as const) {
-    test(`${what} leaves the others and the shell at work`, async ({ api, open, request }) => {
+    test(`${what} does not affect the other modules and the shell`, async ({
+      api,
+      open,
+      request,
+    }) => {
       const study = await makeStudy(api);
       const { base } = await remoteOf(request, 'mfe_subject');
       const tab = await open('site');
@@ -144,7 +152,7 @@ test.describe('a module', () => {
     });
   }
 
-  test('that never answers is given up, and retried at an address of its own [D8-REMOTE-02]', async ({
+  test('that never responds is given up, and retried at another address [D8-REMOTE-02]', async ({
     api,
     open,
     request,
@@ -154,14 +162,14 @@ test.describe('a module', () => {
     const entry = files.find((file) => file.startsWith('remoteEntry'))!;
     const page = await open('site');
     await installClock(page);
-    // Never fulfilled: the browser waits for as long as the shell lets it.
+    // Never fulfilled, so that the browser waits until the shell gives up.
     await page.route(`**${base}${entry}`, () => undefined);
     const asked = page.waitForRequest(`**${base}${entry}`);
     await page.goto(at(study, 'site_staff', 'subject'));
     await asked;
     await expect(page.getByRole('navigation')).toBeVisible();
     await expect(async () => {
-      // Less at a time than other calls may take.
+      // Small steps, because other calls have shorter time limits.
       await page.clock.fastForward(2_000);
       await expect(main(page)).toContainText('This part could not be reached', { timeout: 500 });
     }).toPass();
@@ -169,7 +177,7 @@ test.describe('a module', () => {
     await subjectsShown(page);
   });
 
-  test('that breaks while it draws shows its own page; the frame stays [D8-REMOTE-05]', async ({
+  test('that fails while rendering shows an error page; the frame remains [D8-REMOTE-05]', async ({
     api,
     open,
   }) => {
@@ -188,7 +196,7 @@ test.describe('a module', () => {
   });
 });
 
-test('nothing of a module is compiled into the shell [D8-REMOTE-01]', async ({ request }) => {
+test('the shell contains no code of a module [D8-REMOTE-01]', async ({ request }) => {
   const shell = join(__dirname, '..', 'apps', 'shell', 'dist');
   const built = readdirSync(shell, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(js|html)$/.test(file))
@@ -209,7 +217,7 @@ test('nothing of a module is compiled into the shell [D8-REMOTE-01]', async ({ r
   }
 });
 
-test('the mapping of the descriptors labels the calls of a screen [R7-CALL-04]', async ({
+test('calls of a screen are labelled by the mapping of the descriptor [R7-CALL-04]', async ({
   api,
   open,
 }) => {
@@ -227,23 +235,26 @@ test('the mapping of the descriptors labels the calls of a screen [R7-CALL-04]',
   });
 });
 
-test('each address has its screen identifier, which labels its calls; a role without its privilege makes none [R2-ROUTE-32]', async ({
+test('calls of each address are labelled with its screen identifier, and none is made for a role without the privilege [R2-ROUTE-32]', async ({
   api,
   open,
 }) => {
   const study = await makeStudy(api);
   const subject = await registerSubject(api, study);
   const { siteId, personId } = study;
-  const [staff, admin] = await Promise.all([open('site'), open('admin')]);
+  const [staff, manager, admin] = await Promise.all([
+    open('site'),
+    open('datamanager'),
+    open('admin'),
+  ]);
+  const subjectPath = `site/${siteId}/subject-no/${subject.subjectNo}`;
+  const [pageId] = Object.values(subject.pages);
   const screens: [page: Page, role: string, path: string, action: string][] = [
     [staff, 'site_staff', `site/${siteId}/subject-create`, 'SUBJECT_REGISTER'],
-    [
-      staff,
-      'site_staff',
-      `site/${siteId}/subject-no/${subject.subjectNo}/visit-matrix`,
-      'VISIT_MATRIX',
-    ],
+    [staff, 'site_staff', `${subjectPath}/visit-matrix`, 'VISIT_MATRIX'],
+    [staff, 'site_staff', `${subjectPath}/matrix/${pageId}`, 'CRF_VIEW'],
     [staff, 'site_staff', 'query', 'QUERY_LIST'],
+    [manager, 'data_manager', 'ecs-history', 'ECS_HISTORY_VIEW'],
     [admin, 'administrator', `site/${siteId}/site-edit`, 'SITE_EDIT'],
     [admin, 'administrator', 'user', 'USER_LIST'],
     [admin, 'administrator', `user/edit/${personId}`, 'USER_EDIT'],

@@ -1,25 +1,8 @@
-import { allLayoutsDesign, allLayoutsEntries } from '@casebook/study-design/testing';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { channelOf } from './channel';
-import { type Api, NEWCOMER } from './portal';
-import {
-  at,
-  makeStudy,
-  makeStudyOf,
-  manage,
-  pageAt,
-  registerSubject,
-  type Study,
-  type Subject,
-} from './study';
-
-/** A study that makes every screen look alive. */
-export interface World {
-  study: Study;
-  subject: Subject;
-  /** A study with every layout, property type and block type, and its subject. */
-  layouts: { study: Study; subject: Subject };
-}
+import { NEWCOMER } from './portal';
+import { at, pageAt } from './study';
+import type { World } from './world';
 
 export interface Screen {
   /** Screen identifier (spec 2.1). */
@@ -49,7 +32,16 @@ const tab = (name: RegExp) => async (page: Page) => {
   await page.getByRole('tab', { name }).click();
 };
 
-/** A mail in the inbox: the demo accounts share their answer. */
+/** Opens the dialog that initialises the page. */
+async function openInitialise(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^(More actions|その他の操作|การดำเนินการอื่น)$/ })
+    .click();
+  await page.locator('.ant-dropdown').getByRole('menuitem').click();
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+}
+
+/** Sends a mail to the inbox; the demo accounts have the same secret answer. */
 async function askForMail(page: Page): Promise<void> {
   await page.request.post('/api/auth/forget-loginid', {
     data: { email: 'pharmacist@casebook.example', secretQuestion: 4, secretAnswer: 'curry' },
@@ -57,7 +49,7 @@ async function askForMail(page: Page): Promise<void> {
   await expect(page.getByRole('article')).toBeVisible();
 }
 
-/** A user who is to be registered with a role that needs a second person. */
+/** Chooses a role that a second person must confirm for a new user. */
 async function chooseUnblinded(page: Page): Promise<void> {
   await page.locator('#user_email').fill('new.pharmacist@hospital.example');
   await page.locator('#user_email').press('Enter');
@@ -66,14 +58,36 @@ async function chooseUnblinded(page: Page): Promise<void> {
   await page.getByRole('listitem').getByRole('status').scrollIntoViewIfNeeded();
 }
 
-/** The dialog that decides the latest request. */
+/** Opens the dialog of a status act by the key and the place of the act in the menu. */
+const statusDialog = (entry: number) => async (page: Page) => {
+  await page.keyboard.press('F2');
+  await page.getByRole('menuitem').nth(entry).click();
+  await expect(page.getByRole('dialog').locator('li').first()).toBeVisible();
+};
+
+/** Opens the dialog that decides about the latest request. */
 async function openDecision(page: Page, kind: 'primary' | 'dangerous'): Promise<void> {
   const request = page.getByRole('article').first();
   await request.locator(`.ant-btn-${kind}`).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-/** Every screen there is; a test compares them with the descriptors. */
+/** Opens the result of a preview of all subjects. */
+async function previewRun(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Run ECS again|ECSの再実行|เรียกใช้ ECS ซ้ำ)/ }).click();
+  await page.locator('.ant-dropdown').getByRole('menuitem').click();
+  await expect(page.getByRole('dialog').locator('.ant-alert')).toBeVisible();
+}
+
+/** Opens the list of checks that cannot be evaluated, which only a link does. */
+async function listFailedChecks(page: Page): Promise<void> {
+  const address = new URL(page.url());
+  address.search = 'failedChecks=1';
+  await page.goto(address.href);
+  await expect(page.getByRole('dialog').getByRole('table')).toBeVisible();
+}
+
+/** Every screen of the portal; a test compares them with the descriptors. */
 export const SCREENS: readonly Screen[] = [
   { id: 'LOGIN', path: () => '/login' },
   { id: 'FORGET_LOGIN_ID', path: () => '/user/forget-login-id' },
@@ -123,6 +137,22 @@ export const SCREENS: readonly Screen[] = [
     path: ({ study }) => at(study, 'data_manager', 'ecs-history'),
   },
   {
+    id: 'ECS_HISTORY_VIEW',
+    state: 'preview of a run',
+    login: 'datamanager',
+    path: ({ study }) => at(study, 'data_manager', 'ecs-history'),
+    prepare: previewRun,
+    isDialog: true,
+  },
+  {
+    id: 'ECS_HISTORY_VIEW',
+    state: 'checks that cannot be evaluated',
+    login: 'datamanager',
+    path: ({ study }) => at(study, 'data_manager', 'ecs-history'),
+    prepare: listFailedChecks,
+    isDialog: true,
+  },
+  {
     id: 'CRF_VIEW',
     login: 'site',
     path: ({ study, subject }) => pageAt(study, 'site_staff', subject, 'SE_SCREENING/F_LUNG'),
@@ -133,6 +163,14 @@ export const SCREENS: readonly Screen[] = [
     login: 'site',
     path: ({ study, subject }) => pageAt(study, 'site_staff', subject, 'SE_SCREENING/F_LUNG'),
     prepare: tab(/^(Audit trail|監査証跡|ประวัติ)/),
+  },
+  {
+    id: 'CRF_VIEW',
+    state: 'reset of the page',
+    login: 'site',
+    path: ({ study, subject }) => pageAt(study, 'site_staff', subject, 'SE_SCREENING/F_LUNG'),
+    prepare: openInitialise,
+    isDialog: true,
   },
   {
     id: 'CRF_VIEW',
@@ -152,6 +190,48 @@ export const SCREENS: readonly Screen[] = [
     login: 'site',
     path: ({ layouts: { study, subject } }) => pageAt(study, 'site_staff', subject, 'V1/ALL'),
   },
+  {
+    id: 'CRF_VIEW',
+    state: 'status menu',
+    login: 'datamanager',
+    path: ({ study, subject }) => pageAt(study, 'data_manager', subject, 'SE_SCREENING/F_LUNG'),
+    prepare: async (page) => {
+      await page.locator('[data-cb-input]').first().click();
+      await page.keyboard.press('F2');
+      await expect(page.getByRole('menuitem').first()).toBeVisible();
+    },
+    isDialog: true,
+  },
+  {
+    id: 'CRF_VIEW',
+    state: 'SDV with a locked item',
+    login: 'monitor',
+    path: ({ study, subject }) => pageAt(study, 'monitor', subject, 'SE_SCREENING/F_HISTORY'),
+    prepare: statusDialog(0),
+    isDialog: true,
+  },
+  {
+    id: 'CRF_VIEW',
+    state: 'clear a status',
+    login: 'monitor',
+    path: ({ study, subject }) => pageAt(study, 'monitor', subject, 'SE_SCREENING/F_LUNG'),
+    prepare: statusDialog(1),
+    isDialog: true,
+  },
+  {
+    id: 'VISIT_MATRIX',
+    state: 'lock a subject',
+    login: 'datamanager',
+    path: ({ study, subject }) =>
+      at(
+        study,
+        'data_manager',
+        `site/${study.siteId}/subject-no/${encodeURIComponent(subject.subjectNo)}/visit-matrix`,
+      ),
+    // Freeze, unfreeze, set and clear review, lock.
+    prepare: statusDialog(4),
+    isDialog: true,
+  },
   { id: 'SITE_LIST', login: 'admin', path: admin(() => 'site') },
   { id: 'SITE_CREATE', login: 'admin', path: admin(() => 'site-register') },
   { id: 'SITE_EDIT', login: 'admin', path: admin(({ study }) => `site/${study.siteId}/site-edit`) },
@@ -168,7 +248,7 @@ export const SCREENS: readonly Screen[] = [
   { id: 'RIGHTS_REQUESTS', login: 'admin2', path: admin(() => 'rights-requests') },
   {
     id: 'RIGHTS_REQUESTS',
-    state: 'nothing waits',
+    state: 'no open request',
     login: 'admin2',
     path: ({ layouts }) => at(layouts.study, 'administrator', 'rights-requests'),
   },
@@ -202,7 +282,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     id: 'QUERY_LIST',
-    state: 'an act on selected queries',
+    state: 'act on selected queries',
     login: 'monitor',
     path: ({ study }) => at(study, 'monitor', 'query'),
     prepare: async (page) => {
@@ -218,7 +298,7 @@ export const SCREENS: readonly Screen[] = [
   { id: 'BUILDER_RELEASE', login: 'builder', path: builder('release') },
 ];
 
-/** Nothing is loading or moving any more. */
+/** Waits until nothing is loading or animated. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('main').getByRole('heading').first()).toBeVisible();
   await expect(page.locator('.ant-skeleton, .ant-spin-spinning, [aria-busy=true]')).toHaveCount(0);
@@ -227,118 +307,7 @@ export async function settled(page: Page): Promise<void> {
   );
 }
 
-/** Somebody whose first password must be changed, and never is. */
-const registerNewcomer = (admin: Api) =>
-  admin.post('/api/auth/person', {
-    loginId: NEWCOMER.login,
-    email: `${NEWCOMER.login}@casebook.example`,
-    name: 'New Comer',
-    organisation: 'Casebook Hospital',
-    language: 'en',
-    password: NEWCOMER.password,
-  });
-
-/** A study with a subject that has values, a query with its history, and log lines. */
-export async function makeWorld(api: (login: string) => Promise<Api>): Promise<World> {
-  const study = await makeStudy(api);
-  const subject = await registerSubject(api, study);
-  await manage(api, study);
-  await registerNewcomer(await api('admin'));
-  await askForRights(api, study);
-  const person = await api('site');
-  const scope = { studyId: study.studyId, siteId: study.siteId, roleId: study.roles['site_staff'] };
-  const save = async (page: string, values: Record<string, string>, line = 0) => {
-    const url = `/api/subject/${study.studyId}/pages/${subject.pages[page]}`;
-    const view = await person.get<PageView>(url, scope);
-    const blockKey = view.design.pages.find(({ key }) => key === view.pageKey)!.blocks[0]!.key;
-    const items = Object.entries(values).map(([itemKey, value]) => {
-      const known = view.state.values.find((one) => one.itemKey === itemKey && one.line === line);
-      return {
-        blockKey,
-        line,
-        itemKey,
-        value,
-        revision: known?.revision ?? 0,
-        ...(known && { reasonCode: 3 }),
-      };
-    });
-    const { designVersionId } = view;
-    const linesAdded = line > 0 ? [{ blockKey, line }] : [];
-    await person.post(`${url}/save`, { designVersionId, items, linesAdded }, scope);
-  };
-  await save('SE_SCREENING/F_HISTORY', { I_SEX: 'F', I_ONSET: '1998', I_TRIGGER: '2' });
-  await save('SE_SCREENING/F_LUNG', { I_LUNGDAT: '2026-05-18', I_FEV1: '2.4', I_PULSE: '72' });
-  await save('SE_SCREENING/F_LUNG', { I_FEV1: '0.24' });
-  await save('SE_WEEK4/F_INHALER', { I_INHNAME: 'Salbutamol 100', I_PUFFS: '2' }, 1);
-  return { study, subject, layouts: await makeLayouts(api) };
-}
-
-/** One request for rights that was rejected, one of the builder and one of the administrator that wait. */
-async function askForRights(api: (login: string) => Promise<Api>, study: Study): Promise<void> {
-  const { studyId, siteId, roles } = study;
-  const scope = { studyId, roleId: roles['administrator'] };
-  const give = async (login: string, role: string) =>
-    (await api('admin')).post<{ requestIds: number[] }>(
-      `/api/admin/${studyId}/assignments`,
-      {
-        personId: (await api(login)).personId,
-        roleId: roles[role],
-        siteId: role === 'pharmacist' ? siteId : null,
-        startDate: '2026-01-01',
-      },
-      scope,
-    );
-  const second = await api('admin2');
-  const { requestIds } = await give('approver', 'administrator');
-  const reject = `/api/admin/${studyId}/rights-requests/${requestIds[0]}/reject`;
-  await second.post(reject, { reason: 'Approves unblinding, must not give roles' }, scope);
-  await widenMonitor(await api('builder'), study);
-  await give('pharmacist', 'pharmacist');
-}
-
-/** The builder asks for the right to download the arms for the monitors. */
-async function widenMonitor(builder: Api, { studyId, roles }: Study): Promise<void> {
-  const scope = { studyId, roleId: roles['study_builder'] };
-  const path = `/api/builder/${studyId}/roles`;
-  const { rows } = await builder.get<{
-    rows: { roleId: number; code: string; revision: number; privileges: string[] }[];
-  }>(path, scope);
-  const { roleId, revision, privileges } = rows.find(({ code }) => code === 'monitor')!;
-  const answer = await builder.request.put(`${path}/${roleId}/privileges`, {
-    headers: { study: String(studyId), role: String(scope.roleId) },
-    data: { revision, reason: 'Unblinded monitor', privileges: [...privileges, 'arm_download'] },
-  });
-  expect(answer.status(), await answer.text()).toBe(202);
-}
-
-/** Every layout with a value, a query in a cell, and lines. */
-async function makeLayouts(api: (login: string) => Promise<Api>): Promise<World['layouts']> {
-  const study = await makeStudyOf(api, allLayoutsDesign());
-  const subject = await registerSubject(api, study);
-  const person = await api('site');
-  const scope = { studyId: study.studyId, siteId: study.siteId, roleId: study.roles['site_staff'] };
-  const url = `/api/subject/${study.studyId}/pages/${subject.pages['V1/ALL']}`;
-  const { designVersionId } = await person.get<PageView>(url, scope);
-  const items = allLayoutsEntries.map(({ blockKey, line, itemKey, typed }) => ({
-    blockKey,
-    line,
-    itemKey,
-    value: itemKey === 'LBRES' ? '44' : typed,
-    revision: 0,
-  }));
-  const linesAdded = [1, 2].map((line) => ({ blockKey: 'MED', line }));
-  await person.post(`${url}/save`, { designVersionId, items, linesAdded }, scope);
-  return { study, subject };
-}
-
-interface PageView {
-  pageKey: string;
-  designVersionId: number;
-  design: { pages: { key: string; blocks: { key: string }[] }[] };
-  state: { values: { itemKey: string; line: number; revision: number }[] };
-}
-
-/** The screens that the released modules bring, from their descriptors. */
+/** The screens in the descriptors of the released modules. */
 export async function screensOfModules(request: APIRequestContext): Promise<string[]> {
   const { remotes } = await channelOf(request);
   const lists = await Promise.all(

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { test } from './portal';
-import { makeWorld, SCREENS, settled } from './screens';
+import { SCREENS, settled } from './screens';
+import { makeWorld } from './world';
 
 const folder = join(__dirname, '..', '.cache', 'screenshots');
 const sizes = [
@@ -9,7 +10,7 @@ const sizes = [
 ];
 const locales = { en: 'en-US', ja: 'ja-JP', th: 'th-TH' };
 
-/** Pictures of every screen, for people to look at. */
+/** Pictures of every screen for a visual review. */
 test('pictures of every screen in every language', async ({ apiOf, open, browser, baseURL }) => {
   test.setTimeout(900_000);
   const world = await makeWorld(apiOf);

@@ -12,14 +12,14 @@ interface Request {
   digest: string;
 }
 
-/** A study of a test's own with one site, and the names of what it is worked in with. */
+/** A study of one test with one site, and the ids that the test needs. */
 async function studyWithSite(admin: Api): Promise<AdminStudy> {
   const study = await newAdminStudy(admin);
   await admin.post(`/api/admin/${study.scope.studyId}/sites`, siteInput('KYO-01'), study.scope);
   return study;
 }
 
-/** Whether somebody finds the study among his own, and what the role lets him do there. */
+/** Whether a person finds the study in the own study list, and what the role allows there. */
 async function accessOf(person: Api, studyId: number, roleId: number): Promise<string[] | null> {
   const { rows } = await person.post<{ rows: { studyId: number }[] }>('/api/study/list');
   if (!rows.some((row) => row.studyId === studyId)) return null;
@@ -27,7 +27,7 @@ async function accessOf(person: Api, studyId: number, roleId: number): Promise<s
   return (await person.get<{ privileges: string[] }>(path)).privileges;
 }
 
-/** Makes a call that is to be refused, and answers its status and the code of the message. */
+/** Makes a call that must be refused, and returns its status and the code of the message. */
 async function refused(
   api: Api,
   method: 'POST' | 'PUT',
@@ -45,7 +45,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByTitle(option, { exact: true }).first().click();
 }
 
-/** Registers somebody whom the portal knows as unblinded pharmacist, on the screen. */
+/** Registers a person, whom the portal already knows, as unblinded pharmacist on the screen. */
 async function registerPharmacist(page: Page, login: string): Promise<void> {
   await page.getByLabel('E-mail').fill(`${login}@casebook.example`);
   await page.getByRole('button', { name: 'Look up' }).click();
@@ -65,7 +65,7 @@ async function expectNoViolations(page: Page, name: string): Promise<void> {
 }
 
 test.describe('rights that a second person confirms', () => {
-  test('an unblinded role that one administrator gives is held only when another confirms it [D6-SECOND-02] [D6-SECOND-03] [D8-A11Y-01]', async ({
+  test('an unblinded role from one administrator takes effect only when another one confirms it [D6-SECOND-02] [D6-SECOND-03] [D8-A11Y-01]', async ({
     api,
     open,
   }) => {
@@ -112,7 +112,7 @@ test.describe('rights that a second person confirms', () => {
     expect(await access()).toContain('delivery_drug_view');
   });
 
-  test('a request that another administrator rejects gives nothing, and who asked reads why [D6-SECOND-05]', async ({
+  test('a rejected request has no effect, and its requester sees the reason [D6-SECOND-05]', async ({
     api,
     open,
   }) => {
@@ -143,7 +143,7 @@ test.describe('rights that a second person confirms', () => {
     expect(await accessOf(approver, scope.studyId, roleIdOf('pharmacist'))).toBeNull();
   });
 
-  test('an administrator who gives himself the unblinded role is told to ask another one [D6-SECOND-01]', async ({
+  test('an administrator cannot give himself the unblinded role, and is referred to another one [D6-SECOND-01]', async ({
     api,
     open,
   }) => {
@@ -157,7 +157,7 @@ test.describe('rights that a second person confirms', () => {
     expect(await admin.get(requests, scope)).toEqual({ rows: [] });
   });
 
-  test('a builder cannot bring the arm into reach: not by his own role, not by a new one of his own, not by the role of another [D6-SECOND-01] [D6-SECOND-02]', async ({
+  test('a builder cannot get access to the arm by his own role, a new role, or the role of another person [D6-SECOND-01] [D6-SECOND-02]', async ({
     api,
     open,
   }) => {

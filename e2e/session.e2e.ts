@@ -17,7 +17,7 @@ async function signInHere(page: Page, login: string): Promise<void> {
   await onHome(page);
 }
 
-/** Signs out over the menu of the person; unsaved entries are kept. */
+/** Signs out over the user menu; unsaved entries are kept. */
 async function signOut(page: Page): Promise<void> {
   await page.locator('header').getByRole('button').last().click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -46,8 +46,8 @@ const stored = (page: Page) =>
     sessionKey,
   );
 
-test.describe('the time left', () => {
-  test('is the shortest of the open studies, is warned of, and starts anew when the person stays [R4-SESSION-01] [R9-CONST-02] [D6-SESSION-03]', async ({
+test.describe('the remaining time', () => {
+  test('is the shortest of the open studies, ends with a warning, and starts again when the person stays [R4-SESSION-01] [R9-CONST-02] [D6-SESSION-03]', async ({
     api,
     open,
   }) => {
@@ -63,7 +63,7 @@ test.describe('the time left', () => {
     await expect.poll(async () => (await stored(page))?.['limitMs']).toBe(120_000);
     const stay = page.getByRole('button', { name: 'Stay signed in' });
     await expect(stay).toBeHidden();
-    // Only this tab's clock runs ahead: the server would say with any answer how much time there still is.
+    // Only the clock of this tab is moved; the server would send the remaining time with any response.
     await page.route('**/api/study/privilege/**', (route) => route.abort());
     await page.clock.fastForward(65_000);
     await expect(page.getByText('You will be signed out in')).toBeVisible();
@@ -76,7 +76,7 @@ test.describe('the time left', () => {
     await expect(heading(page)).toHaveText('Subjects');
   });
 
-  test('is one for all tabs: over in all of them, and the sign-in page says why [R4-SESSION-01] [R4-SESSION-02] [R8-HTTP-02]', async ({
+  test('is the same in all tabs, and the sign-in page shows why the session ended [R4-SESSION-01] [R4-SESSION-02] [R8-HTTP-02]', async ({
     api,
     open,
   }) => {
@@ -89,11 +89,11 @@ test.describe('the time left', () => {
     await page.goto(subjects(study));
     await expect(heading(page)).toHaveText('Subjects');
     await expect(heading(other)).toHaveText('Studies');
-    // The server alone says that it is over.
+    // Only the server decides that the session is over.
     let moved = () => {};
     const clocksMoved = new Promise<void>((resolve) => (moved = resolve));
     await context.route('**/api/auth/me', async (route) => {
-      // The clocks of the two tabs are moved one after the other; people have one clock.
+      // The clocks of the two tabs are moved one after the other; a computer has only one clock.
       await clocksMoved;
       await route.fulfill({ status: 419, json: {} });
     });
@@ -108,11 +108,11 @@ test.describe('the time left', () => {
     expect(await stored(page)).toBeNull();
   });
 
-  test('of the whole session is warned of without a way to stay, and the sign-in page says why [D6-SESSION-04]', async ({
+  test('of the whole session ends with a warning without a way to stay, and the sign-in page shows why [D6-SESSION-04]', async ({
     open,
   }) => {
     const page = await open('site', 'about:blank');
-    // Signed in almost 12 hours ago: the server would tell it with these answers.
+    // A sign-in of almost 12 hours ago, which the server would state in these responses.
     await page.route('**/api/auth/activity', async (route) => {
       const answer = await route.fetch();
       const headers = {
@@ -140,7 +140,7 @@ test.describe('the time left', () => {
     await expect(page.getByText('a session may only last so long')).toBeVisible();
   });
 
-  test('goes on when the clock of the computer is wrong and the session lives', async ({
+  test('continues when the clock of the computer is wrong and the session has not ended', async ({
     open,
   }) => {
     const page = await open('site', 'about:blank');
@@ -154,8 +154,8 @@ test.describe('the time left', () => {
   });
 });
 
-test.describe('what was typed and not saved', () => {
-  test('survives a reload and the end of the session, for its person alone [D8-DRAFT-01] [R4-SESSION-03]', async ({
+test.describe('values that were typed and not saved', () => {
+  test('are kept after a reload and after the end of the session, for their person alone [D8-DRAFT-01] [R4-SESSION-03]', async ({
     api,
     open,
   }) => {
@@ -165,7 +165,7 @@ test.describe('what was typed and not saved', () => {
     const page = await open('site', address);
     await closeGreeting(page);
     page.on('dialog', (dialog) => void dialog.accept());
-    // At once: a draft of the first digit alone would count as well.
+    // Without delay, because a draft of the first digit alone would count as well.
     await pulse(page).fill('72');
     await expect.poll(() => draftsIn(page)).toBe(1);
     await page.reload();
@@ -195,7 +195,7 @@ test.describe('what was typed and not saved', () => {
     await expect(page.getByText('Unsaved entries are kept:')).toBeHidden();
   });
 
-  test('survives a save that finds the session over: sign in, and go on [D8-DRAFT-01] [R8-HTTP-01]', async ({
+  test('are kept when a save fails because the session has ended [D8-DRAFT-01] [R8-HTTP-01]', async ({
     api,
     open,
   }) => {
@@ -213,7 +213,7 @@ test.describe('what was typed and not saved', () => {
     const refreshed = page.waitForResponse('**/api/auth/refresh');
     await pulse(page).fill('73');
     await page.keyboard.press('Control+s');
-    // A new token is tried before the person is sent away.
+    // A refresh of the token is tried before the person is sent to the sign-in page.
     expect((await refreshed).status()).toBe(401);
     await onLogin(page);
     await expect(page.getByText('you were signed out', { exact: false })).toBeVisible();
@@ -224,7 +224,7 @@ test.describe('what was typed and not saved', () => {
     await expect(pulse(page)).toHaveValue('73');
   });
 
-  test('survives on the registration page, with the connection lost [D8-DRAFT-01] [R8-HTTP-12]', async ({
+  test('are kept on the registration page without a connection [D8-DRAFT-01] [R8-HTTP-12]', async ({
     api,
     open,
   }) => {
@@ -248,7 +248,7 @@ test.describe('what was typed and not saved', () => {
   });
 });
 
-/** How many drafts the browser holds, whoever wrote them. */
+/** Number of drafts in the browser, of all people. */
 function draftsIn(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -272,7 +272,7 @@ async function closeGreeting(page: Page): Promise<void> {
   await page.addLocatorHandler(greeting, () => greeting.click());
 }
 
-test('a right taken away is refused at once and gone from an open tab within a minute [R6-ACCESS-03] [D6-SESSION-01]', async ({
+test('a removed right is refused at once, and an open tab stops offering it within a minute [R6-ACCESS-03] [D6-SESSION-01]', async ({
   api,
   open,
 }) => {
@@ -312,7 +312,7 @@ test('a right taken away is refused at once and gone from an open tab within a m
 });
 
 test.describe('a notice', () => {
-  test('is shown after signing in until it is not wanted again, and is written and ended by administrators [R2-INFO-02] [R3-BROWSER-01]', async ({
+  test('is shown after signing in until the person dismisses it, and is written and ended by administrators [R2-INFO-02] [R3-BROWSER-01]', async ({
     open,
     browser,
     baseURL,
@@ -358,7 +358,7 @@ test.describe('a notice', () => {
   });
 });
 
-test('a tab whose person is not the one who is signed in goes home without running its call [R7-CALL-07]', async ({
+test('a tab of a person who is no longer signed in opens the home page and does not send its call [R7-CALL-07]', async ({
   api,
   open,
 }) => {
@@ -370,7 +370,7 @@ test('a tab whose person is not the one who is signed in goes home without runni
   page.on('request', (request) => {
     if (request.url().includes('/api/subject/')) asked.push(request.url());
   });
-  // At once with the sign-in of the other: nothing has told this tab yet.
+  // Directly after the sign-in of the other person, before this tab was informed.
   await page.evaluate(
     ([key, session]) => localStorage.setItem(key!, session!),
     [sessionKey, JSON.stringify({ personId, accessToken: token })],
@@ -384,7 +384,7 @@ test('a tab whose person is not the one who is signed in goes home without runni
   expect(asked).toEqual([]);
 });
 
-test('nothing is left in the console, and no service worker stays [R9-BROWSER-02]', async ({
+test('the console is empty and no service worker is registered [R9-BROWSER-02]', async ({
   open,
 }) => {
   const page = await open('site', 'about:blank');

@@ -20,7 +20,7 @@ const tokenOf = (page: Page) =>
     sessionKey,
   );
 
-/** What the browser gives for an address: status and text of the answer, or null for none. */
+/** Status and text of the response that the browser has for an address, or null for none. */
 const fetchIn = (
   page: Page,
   url: string,
@@ -39,7 +39,7 @@ const fetchIn = (
     [url, cache, headers] as const,
   );
 
-/** All that scripts of this origin find in the browser's storage. */
+/** All data that scripts of this origin find in the browser's storage. */
 const stored = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const found: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)];
@@ -60,7 +60,7 @@ const stored = (page: Page): Promise<string> =>
     return JSON.stringify(found);
   });
 
-/** Everything that is in the memory of the page's scripts. */
+/** A heap snapshot of the page's scripts. */
 async function memoryOf(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page);
   const pieces: string[] = [];
@@ -76,7 +76,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
 }
 
-/** Another page, loaded whole, in the place of the one that was signed in. */
+/** Loads another page in the place of the one that was signed in. */
 const freshPage = async (page: Page, act: () => Promise<void>) => {
   await page.evaluate(() => Object.assign(window, { lastPerson: true }));
   await act();
@@ -85,11 +85,11 @@ const freshPage = async (page: Page, act: () => Promise<void>) => {
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 };
 
-// A trace keeps pictures of the page in the memory that is looked into.
+// A trace keeps pictures of the page in the memory that is searched.
 test.use({ trace: 'off' });
 
 test.describe('a browser that several people use', () => {
-  test('gives nobody what the last person read: not from cache, storage, memory or history [D6-CACHE-01] [D6-CACHE-02]', async ({
+  test('does not reveal what the last person read by cache, storage, memory or history [D6-CACHE-01] [D6-CACHE-02]', async ({
     api,
     open,
   }) => {
@@ -112,7 +112,7 @@ test.describe('a browser that several people use', () => {
     const asBuilder = { authorization: `Bearer ${token}`, role: builderRole };
     const read = await fetchIn(page, url, 'default', asBuilder);
     expect(read?.text).toContain(arm);
-    // It is kept, and given to the same person again.
+    // The response is cached and given to the same person again.
     expect((await fetchIn(page, url, 'only-if-cached', asBuilder))?.text).toContain(arm);
     expect(await fetchIn(page, url, 'only-if-cached')).toBeNull();
 
@@ -142,7 +142,7 @@ test.describe('a browser that several people use', () => {
     expect(await memoryOf(page)).not.toContain(arm);
   });
 
-  test('forgets the person in every tab when the server ends the session, and says why [D6-CACHE-02] [R4-SESSION-02]', async ({
+  test('removes the data of the person from every tab when the server ends the session, and shows why [D6-CACHE-02] [R4-SESSION-02]', async ({
     api,
     open,
   }) => {
@@ -168,7 +168,7 @@ test.describe('a browser that several people use', () => {
   });
 
   for (const way of ['with a connection', 'without a connection'] as const) {
-    test(`gives nobody what the last person typed: reason, comment, value or filter, ${way} [D6-CACHE-02] [R4-SESSION-03]`, async ({
+    test(`does not reveal what the last person typed: reason, comment, value or filter, ${way} [D6-CACHE-02] [R4-SESSION-03]`, async ({
       api,
       open,
     }) => {
@@ -179,7 +179,8 @@ test.describe('a browser that several people use', () => {
       const page = await open('site', at(study, 'site_staff', 'subject'));
       const typed = typedWords();
 
-      // By CSS alone: looking up elements by role and name leaves them in caches of the browser, which are looked into below.
+      // By CSS alone, because look-ups by role and name leave elements in caches of the browser, which are searched
+      // below.
       await test.step('the first person works', async () => {
         const search = page.locator('input[type=search]');
         for (const text of [typed.filter, '']) {
@@ -201,7 +202,7 @@ test.describe('a browser that several people use', () => {
         await page.keyboard.press('F9');
         await page.locator('aside form textarea').fill(typed.comment);
       });
-      // What is looked for below is to be found while the person is there.
+      // The search must find the texts while the person is signed in.
       expect(await foundIn(page, typed)).toEqual(expect.arrayContaining(['reason', 'comment']));
 
       await test.step('the first person leaves', async () => {
@@ -211,7 +212,7 @@ test.describe('a browser that several people use', () => {
         await page.locator('[role=menuitem]:has-text("Sign out")').click();
         await expect(page).toHaveURL(/\/login$/);
         await expect(page.locator('input[autocomplete=username]')).toBeVisible();
-        // Without a connection nothing else could be loaded: it is still the page of the first person.
+        // Without a connection nothing else can be loaded, so it is still the page of the first person.
         expect(await page.evaluate(() => 'lastPerson' in window)).toBe(
           way === 'without a connection',
         );
@@ -242,7 +243,7 @@ test.describe('a browser that several people use', () => {
 });
 
 const remarks = (page: Page) => page.locator('[id="item-IG_HISTORY-0-I_NOTE"]');
-/** The question for the reason of a change. */
+/** The dialog for the reason of a change. */
 const reason = (page: Page) => page.locator('.cb-reason');
 
 async function saveRemarks(page: Page, value: string): Promise<void> {
@@ -250,7 +251,7 @@ async function saveRemarks(page: Page, value: string): Promise<void> {
   await page.keyboard.press('Control+s');
 }
 
-/** What a person types, each found nowhere else. */
+/** Texts that a person types, each unique. */
 function typedWords() {
   const unique = (kind: string) => `${kind} ${randomUUID()}`;
   return {
@@ -263,7 +264,7 @@ function typedWords() {
   };
 }
 
-/** Which of it is in the memory of the page. */
+/** The texts that are found in the memory of the page. */
 async function foundIn(page: Page, typed: Record<string, string>): Promise<string[]> {
   const memory = await memoryOf(page);
   return Object.keys(typed).filter((kind) => memory.includes(typed[kind]!));

@@ -10,7 +10,7 @@ import {
 } from './portal';
 import { at, makeStudy, uniqueId } from './study';
 
-const WRONG: Record<Language, string> = {
+const WRONG_PASSWORD_MESSAGE: Record<Language, string> = {
   en: 'The User ID or password you entered is incorrect. Wrong attempts: 1.',
   ja: 'ユーザーIDまたはパスワードが正しくありません(1回目)',
   th: 'รหัสผู้ใช้หรือรหัสผ่านไม่ถูกต้อง ป้อนผิดแล้ว 1 ครั้ง',
@@ -31,7 +31,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 test.describe('the sign-in page', () => {
-  test('switches language and answers a wrong password with a counter in that language [R2-LOGIN-02] [R8-AUTH-01] [R8-AUTH-02] [R8-MSG-01]', async ({
+  test('switches language and shows the number of attempts after a wrong password in that language [R2-LOGIN-02] [R8-AUTH-01] [R8-AUTH-02] [R8-MSG-01]', async ({
     page,
   }) => {
     await page.goto('/login');
@@ -40,12 +40,12 @@ test.describe('the sign-in page', () => {
       await expect(page.locator('html')).toHaveAttribute('lang', LANG[language]);
       await expect(heading(page)).toHaveText(SIGN_IN[language]);
       await fillSignIn(page, uniqueId('nobody'), 'not-the-password');
-      await expect(page.getByRole('alert')).toContainText(WRONG[language]);
+      await expect(page.getByRole('alert')).toContainText(WRONG_PASSWORD_MESSAGE[language]);
     }
     await onLogin(page);
   });
 
-  test('keeps what was typed when the language changes [R2-LOGIN-02]', async ({ page }) => {
+  test('keeps typed values when the language changes [R2-LOGIN-02]', async ({ page }) => {
     await page.goto('/login');
     await page.getByLabel('User ID').fill('builder');
     await chooseLanguage(page, 'th');
@@ -53,14 +53,14 @@ test.describe('the sign-in page', () => {
     await expect(page.locator('input[autocomplete=username]')).toHaveValue('builder');
   });
 
-  test('asks for what is missing [R8-AUTH-01]', async ({ page }) => {
+  test('marks empty fields [R8-AUTH-01]', async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByText('Please enter your user ID.')).toBeVisible();
     await expect(page.getByText('Please enter your password.')).toBeVisible();
   });
 
-  test('signs in and goes home [R2-ROUTE-02] [R2-LOGIN-01] [R2-LOGIN-04] [R7-AUTH-01]', async ({
+  test('signs in and opens the home page [R2-ROUTE-02] [R2-LOGIN-01] [R2-LOGIN-04] [R7-AUTH-01]', async ({
     page,
   }) => {
     await page.goto('/');
@@ -94,7 +94,7 @@ test.describe('the study list', () => {
     await expect(page).toHaveURL((url) => url.pathname === at(study, 'site_staff', 'subject'));
   });
 
-  test('changes language everywhere at once and keeps it [R2-LANG-01] [R7-CALL-02]', async ({
+  test('changes the language everywhere at once and keeps it [R2-LANG-01] [R7-CALL-02]', async ({
     api,
     open,
   }) => {
@@ -122,7 +122,7 @@ test.describe('the study list', () => {
 });
 
 test.describe('a session', () => {
-  test('outlives a reload and ends with sign out [R7-AUTH-03] [R4-SESSION-03]', async ({
+  test('continues after a reload and ends with sign-out [R7-AUTH-03] [R4-SESSION-03]', async ({
     page,
     signIn,
   }) => {
@@ -136,7 +136,7 @@ test.describe('a session', () => {
     await onLogin(page);
   });
 
-  test('ends in every tab when one signs out [R4-SESSION-02]', async ({
+  test('ends in every tab when the person signs out in one [R4-SESSION-02]', async ({
     page,
     context,
     signIn,
@@ -163,7 +163,7 @@ test.describe('a session', () => {
     await onLogin(other);
   });
 
-  test('is renewed behind the scenes when its access token has expired [R8-HTTP-01]', async ({
+  test('is renewed without the person noticing when its access token has expired [R8-HTTP-01]', async ({
     open,
   }) => {
     const page = await open('builder');
@@ -176,7 +176,7 @@ test.describe('a session', () => {
     await expect(heading(page)).toHaveText('Studies');
   });
 
-  test('that the server ended leads to the sign-in page [R8-HTTP-01] [R4-SESSION-04]', async ({
+  test('leads to the sign-in page when the server has ended it [R8-HTTP-01] [R4-SESSION-04]', async ({
     open,
   }) => {
     const page = await open('builder');
@@ -204,28 +204,28 @@ test.describe('a session', () => {
     const other = await page.context().newPage();
     await other.goto('/');
     await expect(heading(other)).toHaveText('Studies');
-    // Another person signs in there without this tab being asked.
+    // Another person signs in there, and this tab is not informed.
     await signOut(other);
     await onLogin(other);
     await fillSignIn(other, 'monitor', DEMO_PASSWORD);
     await onHome(other);
     const person = await other.locator('header').getByRole('button').last().innerText();
     await page.goto(at(study, 'site_staff', 'subject'));
-    // The address names a role the other person does not hold.
+    // The address names a role that the other person does not hold.
     await onHome(page);
     await expect(page.locator('header').getByRole('button').last()).toHaveText(person);
   });
 });
 
 test.describe('an address', () => {
-  test('needs a signed-in person [R2-ROUTE-10]', async ({ page }) => {
+  test('requires a signed-in person [R2-ROUTE-10]', async ({ page }) => {
     for (const path of ['/', '/user/info', '/study/1/role/1/subject', '/builder', '/404']) {
       await page.goto(path);
       await onLogin(page);
     }
   });
 
-  test('that nobody knows leads to 404 with the way back [R2-ROUTE-06] [R2-ROUTE-08] [R8-404-01]', async ({
+  test('leads to 404 with a link back when it is unknown [R2-ROUTE-06] [R2-ROUTE-08] [R8-404-01]', async ({
     open,
   }) => {
     const page = await open('builder', '/no/such/place');
@@ -235,7 +235,7 @@ test.describe('an address', () => {
     await onHome(page);
   });
 
-  test('of a study has positive whole numbers [R2-ROUTE-09]', async ({ open }) => {
+  test('of a study accepts only positive whole numbers [R2-ROUTE-09]', async ({ open }) => {
     const page = await open('builder');
     for (const path of [
       '/study/abc/role/1/subject',
@@ -249,7 +249,7 @@ test.describe('an address', () => {
     }
   });
 
-  test('of a study that the person has no role in leads home [R8-HTTP-09] [R6-ACCESS-01]', async ({
+  test('of a study in which the person has no role leads to the home page [R8-HTTP-09] [R6-ACCESS-01]', async ({
     api,
     open,
   }) => {
@@ -259,7 +259,7 @@ test.describe('an address', () => {
     await expect(page.getByRole('row').filter({ hasText: study.studyIdText })).toHaveCount(0);
   });
 
-  test('/force-refresh loads the portal anew [R2-ROUTE-07]', async ({ open }) => {
+  test('/force-refresh loads the portal again [R2-ROUTE-07]', async ({ open }) => {
     const page = await open('builder', '/force-refresh');
     await page.getByRole('button', { name: 'Refresh now' }).click();
     await onHome(page);

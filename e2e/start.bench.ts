@@ -8,9 +8,13 @@ import webpack, { type Configuration } from 'webpack';
 import { signedInContext, test } from './portal';
 import { at, makeStudy, registerSubject } from './study';
 
-/** `npm run bench -- start`: the portal against the same code as one ordinary webpack application. */
+/** `npm run bench -- start`: the portal compared with the same code as one ordinary webpack application. */
 const ROUNDS = Number(process.env['CASEBOOK_BENCH_ROUNDS'] ?? 10);
-const NET = { latency: 40, downloadThroughput: 2_500_000, uploadThroughput: 2_500_000 } as const;
+const NETWORK_CONDITIONS = {
+  latency: 40,
+  downloadThroughput: 2_500_000,
+  uploadThroughput: 2_500_000,
+} as const;
 
 const root = join(__dirname, '..');
 const dataDir = process.env['CASEBOOK_DATA'] ?? join(root, '.casebook');
@@ -37,12 +41,15 @@ async function built(config: Configuration): Promise<number> {
   return performance.now() - began;
 }
 
-/** Opens an address as over 40 ms and 20 Mbit/s. @returns milliseconds until what it is opened for is painted */
+/** Opens an address over 40 ms and 20 Mbit/s. @returns milliseconds until the expected content is painted */
 async function opening(context: BrowserContext, path: string, screen: Screen): Promise<number> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', { offline: false, ...NET });
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    ...NETWORK_CONDITIONS,
+  });
   await page.addInitScript((selector) => {
     const look = (): void => {
       const found = document.querySelector(selector);
@@ -50,7 +57,7 @@ async function opening(context: BrowserContext, path: string, screen: Screen): P
         requestAnimationFrame(look);
         return;
       }
-      // The frame after the one that holds it has been painted.
+      // The frame after the one with the content has been painted.
       requestAnimationFrame(() => Object.assign(window, { shownAt: performance.now() }));
     };
     requestAnimationFrame(look);
@@ -113,7 +120,7 @@ test('start', async ({ api, page, browser, baseURL }) => {
         const cold = await opening(context, addresses[screen], screen);
         const warm = await opening(context, addresses[screen], screen);
         await context.close();
-        // The first round is for the portal to get warm.
+        // The first round is not measured.
         if (round < 0) continue;
         keep(`${screen} cold ${variant}`, cold);
         keep(`${screen} warm ${variant}`, warm);
@@ -136,7 +143,7 @@ test('start', async ({ api, page, browser, baseURL }) => {
   await buildTime(say);
 });
 
-/** From the command to a new tab with the release before. */
+/** Time from the command to a new tab with the previous release. */
 async function rollbackTime(page: Page, say: (text: string) => void): Promise<void> {
   const apis = await apiVersions(root);
   const before = (await readChannel(registry.registryDir, registry.key))!.shell.base;

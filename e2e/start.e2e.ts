@@ -6,7 +6,7 @@ import { at, makeStudy, registerSubject } from './study';
 import { wavesUntil } from './waves';
 
 interface Budget {
-  /** Of the first useful screen, in a browser that has nothing yet. */
+  /** The budget of the first useful screen, in a browser with an empty cache. */
   screen: { requests: number; waves: number };
 }
 
@@ -15,11 +15,11 @@ const budgetOf = (app: string): Budget['screen'] => {
   return (JSON.parse(readFileSync(file, 'utf8')) as Budget).screen;
 };
 
-/** The other modules of the menu are loaded while the browser is idle; their number is no matter of this screen. */
+/** Other modules of the menu are loaded while the browser is idle and do not count for this screen. */
 const isOfOtherModule = (file: string, app: string): boolean =>
   file.startsWith('/mfe/') && !['shell', app].includes(file.split('/')[2]!);
 
-/** Every request by the wave it belongs to, so that a broken budget names what came too late. */
+/** Every request by its wave, so that an exceeded budget shows which requests came late. */
 async function keepsBudget(app: string, page: Page, path: string, shown: Locator): Promise<void> {
   const waves = (await wavesUntil(page, path, shown))
     .map((wave) => wave.filter((file) => !isOfOtherModule(file, app)))
@@ -30,7 +30,7 @@ async function keepsBudget(app: string, page: Page, path: string, shown: Locator
   expect(waves.flat().length, `${app}: requests\n${said}`).toBeLessThanOrEqual(budget.requests);
 }
 
-test('the sign-in page and the first list come in few requests, few of them after each other [D8-BUDGET-02]', async ({
+test('loads the sign-in page and the first list in few requests, few of them in sequence [D8-BUDGET-02]', async ({
   api,
   browser,
   open,

@@ -6,7 +6,7 @@ import type { Api } from './portal';
 
 export const SPIROMETRY = join(__dirname, 'fixtures', 'spirometry.xml');
 
-/** A study of a test's own: released to one site, where the demo account `site` enters data. */
+/** A study of one test: released to one site, where the demo account `site` enters data. */
 export interface Study {
   studyId: number;
   studyIdText: string;
@@ -22,7 +22,7 @@ type Imported = Pick<Study, 'studyId' | 'studyIdText' | 'roles'>;
 
 type ApiOf = (login: string) => Promise<Api>;
 
-/** An ID no other test, nor an earlier run against the same portal, has used. */
+/** An ID that no other test, and no earlier run against the same portal, has used. */
 export const uniqueId = (prefix = 'E2E') => `${prefix}-${randomUUID().slice(0, 8).toUpperCase()}`;
 
 /** Imports an ODM file as a new study, without releasing it. */
@@ -32,7 +32,7 @@ async function importStudy(api: ApiOf, studyIdText = uniqueId()): Promise<Import
   return { studyId, studyIdText, roles: await rolesOf(builder, studyId) };
 }
 
-/** Makes a study of a design, without releasing it. */
+/** Creates a study from a design, without releasing it. */
 async function designStudy(api: ApiOf, design: object): Promise<Imported> {
   const builder = await api('builder');
   const studyIdText = uniqueId();

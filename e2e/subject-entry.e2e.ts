@@ -9,7 +9,7 @@ const panelOf = (page: Page) =>
   page.getByRole('complementary', { name: 'Queries and audit trail' });
 const saved = (page: Page) => expect(page.getByText('Data has been saved.').first()).toBeVisible();
 
-test('the list finds a subject, the matrix is walked with arrow keys and comes back to where one was [R2-ROUTE-11] [R2-ROUTE-14] [R2-SUBJ-01] [R2-VISIT-03] [D8-A11Y-01]', async ({
+test('finds a subject in the list, moves through the matrix with arrow keys and returns to the last cell [R2-ROUTE-11] [R2-ROUTE-14] [R2-SUBJ-01] [R2-VISIT-03] [D8-A11Y-01]', async ({
   api,
   open,
 }) => {
@@ -37,7 +37,7 @@ test('the list finds a subject, the matrix is walked with arrow keys and comes b
   await expect(page.locator(`td a[data-page="${chosen}"]`)).toBeFocused();
 });
 
-test('registers one subject after the other and goes on to the next page, also while the builder is down [R2-ROUTE-12] [D2-DOWN-01] [R2-SUBJ-02] [R2-SUBJ-06]', async ({
+test('registers subjects one after the other and opens the next page, also while the builder service is down [R2-ROUTE-12] [D2-DOWN-01] [R2-SUBJ-02] [R2-SUBJ-06]', async ({
   api,
   open,
 }) => {
@@ -60,7 +60,7 @@ test('registers one subject after the other and goes on to the next page, also w
   await expect(page.getByRole('row').filter({ hasText: 'S002' })).toBeVisible();
 });
 
-test('a query is asked, answered, reopened, answered again and closed [R2-CRF-02] [R4-QUERY-03] [R4-QUERY-05] [R5-QUERY-01] [R5-QUERY-02]', async ({
+test('creates, answers, reopens, answers and closes a query [R2-CRF-02] [R4-QUERY-03] [R4-QUERY-05] [R5-QUERY-01] [R5-QUERY-02]', async ({
   api,
   open,
 }) => {
@@ -101,7 +101,7 @@ test('a query is asked, answered, reopened, answered again and closed [R2-CRF-02
   await expect(asking.getByRole('listitem')).toHaveCount(4);
 });
 
-test('what was typed survives a lost connection and is saved once it is back [D1-01] [R8-HTTP-12]', async ({
+test('keeps typed values without a connection and saves them when it is back [D1-01] [R8-HTTP-12]', async ({
   api,
   open,
 }) => {
@@ -120,7 +120,7 @@ test('what was typed survives a lost connection and is saved once it is back [D1
   await expect(pulse(page)).toHaveValue('77');
 });
 
-test('a log line is removed with its reason and can be restored [R2-CRF-01] [D3-DELETE-01]', async ({
+test('removes a log line with its reason and restores it [R2-CRF-01] [D3-DELETE-01]', async ({
   api,
   open,
 }) => {

@@ -5,7 +5,7 @@ import { at, makeStudy, makeStudyOf, registerSubject } from './study';
 
 const row = (page: Page, subjectNo: string) => page.getByRole('row').filter({ hasText: subjectNo });
 
-test('subjects are selected, disabled with a reason and found again; the list is downloaded and that is known [R2-SUBJ-03] [R2-SUBJ-04] [R2-SUBJ-05] [R9-STATE-01]', async ({
+test('selects subjects, disables them with a reason and finds them again; downloads the list and records the download [R2-SUBJ-03] [R2-SUBJ-04] [R2-SUBJ-05] [R9-STATE-01]', async ({
   api,
   open,
 }) => {
@@ -39,7 +39,7 @@ test('subjects are selected, disabled with a reason and found again; the list is
   await page.keyboard.press('Escape');
   await expect(row(page, first)).toHaveCount(0);
   await expect(row(page, third)).toBeVisible();
-  // Remembered for this person, also where the address says nothing of it.
+  // Remembered for this person, also when the address has no filter.
   await page.goto(at(study, 'data_manager', 'subject'));
   await expect(row(page, third)).toBeVisible();
   await expect(row(page, first)).toHaveCount(0);
@@ -53,13 +53,13 @@ test('subjects are selected, disabled with a reason and found again; the list is
   );
   expect(history.rows.map(({ download }) => download)).toContainEqual({
     what: 'SUBJECT_LIST',
-    // Another role may see fewer subjects than the one that took the list.
+    // Another role may see fewer subjects than the role of the download.
     rows: null,
     filter: { disabled: false },
   });
 });
 
-test('a number typed by hand is used once and stands in every address [R5-SUBJ-02] [R2-ROUTE-12] [R2-ROUTE-13] [R8-QUERY-01]', async ({
+test('uses a number typed by hand once and shows it in every address [R5-SUBJ-02] [R2-ROUTE-12] [R2-ROUTE-13] [R8-QUERY-01]', async ({
   api,
   open,
 }) => {

@@ -18,7 +18,7 @@ test('from key to paint', async ({ api, open, browser }) => {
   const page = await open('site', pageAt(study, 'site_staff', subject, 'V1/MANY'));
   const first = page.getByRole('textbox', { name: 'Item 1', exact: true });
   await first.waitFor();
-  // The whole page is drawn, as it is before printing.
+  // The whole page is rendered, as before printing.
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await page.locator(`#item-B-0-I${ITEMS}`).waitFor();
   await first.focus();

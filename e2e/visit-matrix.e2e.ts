@@ -20,7 +20,7 @@ async function expectNoViolations(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-test('an unscheduled visit is added under its number, left and found again, deleted and restored, all by keyboard [R2-VISIT-01] [R2-VISIT-02] [R5-VISIT-01] [D8-A11Y-01]', async ({
+test('adds an unscheduled visit under its number, finds it again, deletes and restores it, all by keyboard [R2-VISIT-01] [R2-VISIT-02] [R5-VISIT-01] [D8-A11Y-01]', async ({
   api,
   open,
 }) => {
@@ -48,7 +48,7 @@ test('an unscheduled visit is added under its number, left and found again, dele
   await deleting.getByRole('textbox').fill('It was a telephone call');
   await deleting.getByRole('button', { name: 'Delete' }).press('Enter');
   await expect(added).toBeHidden();
-  // The focus stays in the matrix, at the cell beside.
+  // The focus stays in the matrix, at the next cell.
   await expect(page.locator('td a:focus')).toBeVisible();
   await page.getByRole('button', { name: 'Deleted visits (1)' }).press('Enter');
   await page.getByRole('columnheader', { name: /Unscheduled visit 7/ }).hover();
@@ -61,7 +61,7 @@ test('an unscheduled visit is added under its number, left and found again, dele
   await expect(added).toBeVisible();
 });
 
-test('two people add the same visit; who only looks changes nothing and goes from subject to subject [R3-VISIT-01] [R2-VISIT-03] [R4-SUBJ-01]', async ({
+test('two people add the same visit; a person with reading rights changes nothing and moves from subject to subject [R3-VISIT-01] [R2-VISIT-03] [R4-SUBJ-01]', async ({
   api,
   open,
 }) => {

@@ -1,9 +1,9 @@
 import type { CDPSession, Locator, Page, Route } from '@playwright/test';
 
 /**
- * What a page asks for until it shows something, in waves: no request of a wave waits for an answer of the same
- * wave. Each wave is held until the page has taken in all answers and asks for nothing more, so that neither the
- * speed of the machine nor that of the network changes what is counted.
+ * The requests of a page until it shows something, in waves: no request of a wave depends on a response of the same
+ * wave. Each wave is held until the page has processed all responses and sends nothing more, so that neither the
+ * speed of the machine nor that of the network changes the count.
  */
 export async function wavesUntil(page: Page, path: string, shown: Locator): Promise<string[][]> {
   const waves = [[path]];
@@ -13,10 +13,10 @@ export async function wavesUntil(page: Page, path: string, shown: Locator): Prom
   for (;;) {
     const waited = held.map((route) => route.request().url());
     const open = await atRest(routed.session);
-    // Only now: what was drawn meanwhile may ask for more, a font of its words.
+    // Checked only now, because rendering may request more, such as a font.
     if (await shown.isVisible()) break;
     const untaken = open.filter((url) => !waited.includes(url));
-    // What it asked for and what is held are told on different ways.
+    // Requests and held requests are reported by different channels, so both are awaited.
     const isQuiet = untaken.length === 0 && routed.answered() && held.length === routed.held();
     if (!isQuiet || held.length === 0 || held.length > waited.length) continue;
     const wave = held;
@@ -31,9 +31,9 @@ export async function wavesUntil(page: Page, path: string, shown: Locator): Prom
 
 interface Requests {
   session: CDPSession;
-  /** Requests that the page has sent and that are let through no further. */
+  /** Requests that the page has sent and that are held. */
   held: () => number;
-  /** Whether every request that was let through has its answer. */
+  /** Whether every released request has its response. */
   answered: () => boolean;
   release: (route: Route) => Promise<void>;
 }
@@ -58,7 +58,7 @@ async function requestsOf(page: Page, hold: (route: Route) => void): Promise<Req
     released += 1;
     if (!route.request().url().includes('/api/')) return route.continue();
     const response = await route.fetch();
-    // Another test may release a module meanwhile; a page that learns of it asks for more.
+    // Another test may release a module meanwhile; then the page makes further requests.
     const { 'x-casebook-channel-seq': _, ...headers } = response.headers();
     return route.fulfill({ response, headers });
   };
@@ -77,7 +77,7 @@ async function requestsOf(page: Page, hold: (route: Route) => void): Promise<Req
   };
 }
 
-/** A page under test tells which scripts and styles it asked for and has not taken in yet. */
+/** A page that counts the scripts and styles that it requested and has not processed yet. */
 interface Watched extends Window {
   openFiles: () => { url: string; isStyle: boolean }[];
 }
@@ -87,7 +87,7 @@ function watchFiles(): void {
   const take = ({ target }: Event): void => {
     if (target) taken.add(target);
   };
-  // The load of a file does not come as far as the window.
+  // Load events of files do not bubble to the window, so they are captured.
   document.addEventListener('load', take, true);
   document.addEventListener('error', take, true);
   (window as unknown as Watched).openFiles = () =>
@@ -103,13 +103,13 @@ function watchFiles(): void {
 }
 
 /**
- * Until the page has nothing to do any more: it was idle, painted, and was idle again. It paints nothing while it
- * waits for a style sheet.
+ * Waits until the page has nothing more to do: idle, painted, and idle again. It does not paint while it waits for
+ * a style sheet.
  *
- * @returns the files that it has not taken in
+ * @returns the files that it has not processed
  */
 async function atRest(session: CDPSession): Promise<string[]> {
-  // The same way on which it tells of its requests, so that all of them have come before the answer.
+  // The same channel that reports requests, so that all of them have arrived before this answer.
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
     expression: `(${rest.toString()})()`,
     awaitPromise: true,

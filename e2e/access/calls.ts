@@ -10,7 +10,7 @@ import {
 } from '@casebook/tool-validation';
 import type { Objects, World } from './world';
 
-/** Where and as what a call is made. */
+/** Study, site and role of a call. */
 export type Situation =
   | 'no session'
   | 'own study'
@@ -33,11 +33,11 @@ export interface Call {
 }
 
 /** No object has this id. */
-const NONE = 999_999_999;
+const MISSING_ID = 999_999_999;
 
 /**
- * Bodies that would do something. They are sent only where a refusal is expected and the input is judged before the
- * object: to prove a refusal, nothing else may be wrong with the call.
+ * Valid bodies. They are sent only where a refusal is expected and the input is validated before the object, so
+ * that nothing else can be the reason for the refusal.
  */
 const BODIES: Record<string, object> = {
   registerPerson: {
@@ -46,13 +46,15 @@ const BODIES: Record<string, object> = {
     organisation: 'None',
     language: 'en',
   },
-  resetPassword: { personId: NONE },
+  resetPassword: { personId: MISSING_ID },
   registerSubject: { designVersionId: 1, items: [] },
   disableSubject: { reason: 'x' },
   enableSubject: { reason: 'x' },
-  previewSubjectsState: { act: 'disable', subjectIds: [NONE] },
-  setSubjectsState: { act: 'disable', subjectIds: [NONE], reason: 'x' },
+  previewSubjectsState: { act: 'disable', subjectIds: [MISSING_ID] },
+  setSubjectsState: { act: 'disable', subjectIds: [MISSING_ID], reason: 'x' },
   addVisit: { visitKey: 'x' },
+  previewStatus: { flag: 'sdv', set: true, level: 'subject' },
+  setStatus: { flag: 'sdv', set: true, level: 'subject' },
   deleteVisit: { reason: 'x' },
   restoreVisit: { reason: 'x' },
   addComment: { blockKey: 'x', line: 0, itemKey: 'x', content: 'x' },
@@ -60,10 +62,11 @@ const BODIES: Record<string, object> = {
     designVersionId: 1,
     items: [{ blockKey: 'x', line: 0, itemKey: 'x', value: 'x', revision: 0 }],
   },
-  startEcsRun: { mode: 'preview', subjectIds: [NONE] },
+  initialisePage: { designVersionId: 1, reason: 'x' },
+  startEcsRun: { mode: 'preview', subjectIds: [MISSING_ID] },
   createQuery: { blockKey: 'x', line: 0, itemKey: 'x', content: 'x' },
-  previewQueryBatch: { act: 'close', queries: [{ queryId: NONE, revision: 1 }] },
-  runQueryBatch: { act: 'close', queries: [{ queryId: NONE, revision: 1 }], reason: 'x' },
+  previewQueryBatch: { act: 'close', queries: [{ queryId: MISSING_ID, revision: 1 }] },
+  runQueryBatch: { act: 'close', queries: [{ queryId: MISSING_ID, revision: 1 }], reason: 'x' },
   answerQuery: { answer: 'x', revision: 1 },
   editQueryContent: { content: 'x', revision: 1 },
   closeQuery: { revision: 1 },
@@ -72,7 +75,7 @@ const BODIES: Record<string, object> = {
   exportTrail: { format: 'csv' },
 };
 
-/** Every call of an endpoint's row, with what the row says about it. */
+/** All calls for the row of an endpoint, with the expected outcome. */
 export function callsOf(endpoint: Endpoint, row: AccessRow, world: World): Call[] {
   const none: Call = {
     ...request(endpoint, world, {
@@ -159,24 +162,30 @@ function request(
   const values: Record<string, string | number | undefined> = {
     ...objects,
     ...(changes
-      ? { subjectId: NONE, subjectNo: 'none', visitId: NONE, pageId: NONE, queryId: NONE }
+      ? {
+          subjectId: MISSING_ID,
+          subjectNo: 'none',
+          visitId: MISSING_ID,
+          pageId: MISSING_ID,
+          queryId: MISSING_ID,
+        }
       : {}),
-    // A role that is limited to sites would be refused at a site that is not there.
+    // A role that is limited to sites would be refused at a missing site.
     studyId,
     roleId: roleId ?? world.study.roles['site_staff'],
-    ofRoleId: changes ? NONE : world.study.roles['monitor'],
-    versionId: changes ? NONE : world.study.versionId,
+    ofRoleId: changes ? MISSING_ID : world.study.roles['monitor'],
+    versionId: changes ? MISSING_ID : world.study.versionId,
     from: world.study.versionId,
     to: world.study.versionId,
-    personId: changes ? NONE : world.study.personId,
-    assignmentId: NONE,
-    requestId: NONE,
-    noticeId: NONE,
-    runId: NONE,
-    jobId: NONE,
-    exportId: NONE,
+    personId: changes ? MISSING_ID : world.study.personId,
+    assignmentId: MISSING_ID,
+    requestId: MISSING_ID,
+    noticeId: MISSING_ID,
+    runId: MISSING_ID,
+    jobId: MISSING_ID,
+    exportId: MISSING_ID,
     ticket: 'x'.repeat(43),
-    mailId: NONE,
+    mailId: MISSING_ID,
     tab: 'data',
     email: 'nobody@casebook.example',
   };
@@ -214,7 +223,7 @@ function request(
   };
 }
 
-/** What an answer says about access. Anything a service answers only after the caller was let in is "allowed". */
+/** The meaning of a response for access: every response of a handler counts as "allowed". */
 export function outcomeOf(call: Call, status: number, text: string): string {
   if (typeof call.expected === 'number') return String(status);
   if (status === 401 || status === 403) return 'refused';
@@ -226,7 +235,7 @@ export function outcomeOf(call: Call, status: number, text: string): string {
   return 'allowed';
 }
 
-/** A list that is filtered by a site one does not reach is empty. */
+/** A list filtered by a site out of reach is empty. */
 function holdsNoRow(text: string): boolean {
   const { rows } = JSON.parse(text) as { rows?: unknown[] };
   return Array.isArray(rows) && rows.length === 0;

@@ -4,7 +4,7 @@ import type { Api } from '../portal';
 import { importOdm } from '../odm-import';
 import { confirmRoles, site, SPIROMETRY, uniqueId } from '../study';
 
-/** The demo account that acts under each role. */
+/** The demo account for each role. */
 export const ACCOUNTS: Record<AccessRole, string> = {
   site_staff: 'site',
   investigator: 'investigator',
@@ -16,10 +16,10 @@ export const ACCOUNTS: Record<AccessRole, string> = {
   administrator: 'admin',
 };
 
-/** Code and part of the name of the foreign site: no answer to somebody of the other site may hold it. */
+/** Code and part of the name of the foreign site, which must not occur in responses to people of the other site. */
 export const FOREIGN_SITE = 'ELSEWHERE-7';
 
-/** What calls name: one object of each kind at a site. */
+/** The ids that calls need: one object of each kind at a site. */
 export interface Objects {
   siteId: number;
   subjectId: number;
@@ -43,7 +43,7 @@ type ApiOf = (login: string) => Promise<Api>;
 
 /**
  * Two studies, two sites, objects at both. The account `site` is site staff at the first site and investigator at
- * the second, so that a service that united the rights of two roles would be found out.
+ * the second, so that a service that combines the rights of two roles is detected.
  */
 export async function makeWorld(api: ApiOf): Promise<World> {
   const [study, otherStudy] = [await importStudy(api), await importStudy(api)];

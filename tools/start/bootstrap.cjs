@@ -1,6 +1,6 @@
 /**
- * What every npm command of this repository goes through. Runs on whatever Node the machine has and needs
- * no package: installs what is missing, builds what changed, then runs the built tool with the pinned Node.
+ * The start of every npm command of this repository. It runs on any Node and needs no package: it installs what is
+ * missing, builds what changed, then runs the built tool with the pinned Node.
  */
 const { spawn } = require('node:child_process');
 const { existsSync, readdirSync, readFileSync } = require('node:fs');
@@ -13,7 +13,7 @@ const COMMANDS = {
   start: { tool: 'start', build: ALL },
   'create-admin': { tool: 'start', build: ['@casebook/tool-start', '@casebook/service-auth'] },
   audit: { tool: 'start', build: ['@casebook/tool-start', '@casebook/service-subject'] },
-  // What is released or restarted is built, too.
+  // Commands that release or restart something build it first.
   release: { tool: 'start', build: ['@casebook/tool-start'], alsoBuild: projectIn('apps') },
   restart: { tool: 'start', build: ['@casebook/tool-start'], alsoBuild: projectIn('services') },
   'release-service': { tool: 'start', build: ALL },
@@ -46,7 +46,7 @@ const say = (text) =>
 
 class Failure extends Error {}
 
-/** The project that a command names first: `mfe-subject` of apps, `subject` of services. */
+/** The project that is the first argument of a command: `mfe-subject` of apps, `subject` of services. */
 function projectIn(folder) {
   return ([name]) => {
     const file = path.join(root, folder, name || '.', 'package.json');
@@ -59,7 +59,7 @@ function projectIn(folder) {
   };
 }
 
-/** Whether node_modules holds what package-lock.json says; compares with npm's own record of what it installed. */
+/** Compares node_modules with package-lock.json by npm's own record of what it installed. */
 function isInstalled() {
   const read = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages;
   let present;
@@ -70,7 +70,7 @@ function isInstalled() {
   }
   return Object.entries(read('package-lock.json')).every(([place, wanted]) => {
     if (!place.startsWith('node_modules/') && !place.includes('/node_modules/')) return true;
-    // A module whose folder was taken away is not missing: the others work without it.
+    // A workspace whose folder was removed does not count as missing, because the others work without it.
     if (wanted.link && !existsSync(path.join(root, wanted.resolved))) return true;
     const found = present[place];
     // Packages of other platforms are optional and absent.
@@ -108,9 +108,9 @@ async function install() {
   say('Installing dependencies (only when package-lock.json changed; a few minutes at most)');
   const npm = process.env.npm_execpath;
   const beat = setInterval(() => say('… still installing'), 10_000);
-  // The Node that runs npm, not the one in node_modules, which npm is about to replace.
+  // The Node that runs npm, because npm is about to replace the one in node_modules.
   const node = process.env.npm_node_execpath || process.execPath;
-  // No package runs a program of its own here; those that would like to are named in package.json (allowScripts).
+  // No package runs a program at its installation; packages that would are listed in package.json (allowScripts).
   const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional'];
   args.push('--no-audit', '--no-fund');
   const result = npm ? await run(node, [npm, ...args]) : await run('npm', args);
@@ -120,7 +120,7 @@ async function install() {
   }
 }
 
-/** The pinned Node from node_modules, else the one that runs this. */
+/** The pinned Node from node_modules, else the present one. */
 function findNode() {
   const { platform, arch } = process;
   const name =
@@ -178,7 +178,7 @@ async function build(node, projects) {
 let running;
 let stopping = false;
 
-/** Stops what runs, once; the built tool is asked over its channel so that Ctrl-C is not delivered twice. */
+/** Stops the running tool once, over its channel, because Ctrl-C would reach it a second time as a signal. */
 function stop() {
   if (stopping) return;
   stopping = true;
@@ -215,7 +215,7 @@ async function main() {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
   if (process.env.npm_lifecycle_event) {
-    // npm was killed: nobody can stop us any more, so stop.
+    // npm was killed and can no longer stop this process.
     const parent = process.ppid;
     setInterval(() => process.ppid !== parent && stop(), 1000).unref();
   }

@@ -53,7 +53,7 @@ const send = (container: HTMLElement) => {
 };
 
 describe('the builder module', () => {
-  it('shows counts and what could not be mapped after an import [D4-ODM-02]', async () => {
+  it('shows counts and unmapped content after an import [D4-ODM-02]', async () => {
     const study = {
       studyId: 7,
       roleId: 9,
@@ -84,10 +84,10 @@ describe('the builder module', () => {
     send(container);
     expect(await screen.findByText('S.NEW')).toBeInTheDocument();
     expect(screen.getByText('Not mapped')).toBeInTheDocument();
-    // What is of one kind is one row; its places unfold, each with its own words.
+    // Notes of one kind form one row that expands to its locations with their own texts.
     expect(screen.getByText('2 places')).toBeInTheDocument();
     expect(screen.getByText(/M\.2 is used nowhere/)).toBeInTheDocument();
-    // Sites are offered, with the way to their registration.
+    // Sites are offered with a link to their registration.
     expect(screen.getByText('N-01')).toBeInTheDocument();
     expect(screen.getByText('Register North Clinic')).toBeInTheDocument();
     const body = shell.calls.requests[0]!.body as FormData;
@@ -96,7 +96,7 @@ describe('the builder module', () => {
     expect(shell.calls.visited[0]).toContain('builder-study');
   });
 
-  it('shows what a file would change of the draft and takes it over only when confirmed [D4-ODM-21]', async () => {
+  it('previews the changes of a file to the draft and imports it only after confirmation [D4-ODM-21]', async () => {
     const change = {
       kind: 'item',
       change: 'changed',
@@ -174,7 +174,7 @@ describe('the builder module', () => {
     expect(screen.getByRole('button', { name: 'Try study.xml again' })).toBeEnabled();
   });
 
-  it('shows pages, blocks and items of the draft as they are', async () => {
+  it('shows pages, blocks and items of the draft', async () => {
     show('BUILDER_CRF_PAGE', () => answer(draft));
     expect(
       await screen.findByRole('article', { name: 'Subject registration' }),
@@ -183,7 +183,7 @@ describe('the builder module', () => {
     expect(screen.getByText('Registration page')).toBeInTheDocument();
   });
 
-  it('freezes the revision that was validated, and only when there is no error [D4-DESIGN-02]', async () => {
+  it('freezes the validated revision, and only when there is no error [D4-DESIGN-02]', async () => {
     let frozen: unknown;
     show(
       'BUILDER_VERSION',
@@ -215,7 +215,7 @@ describe('the builder module', () => {
     expect(await screen.findByText(/Revision 3 has no errors/)).toBeInTheDocument();
   });
 
-  it('downloads a version as ODM, and says why it cannot', async () => {
+  it('downloads a version as ODM, and shows why a download failed', async () => {
     const saved: string[] = [];
     const requests: HttpRequest[] = [];
     URL.createObjectURL = () => 'blob:odm';
@@ -246,7 +246,7 @@ describe('the builder module', () => {
     click.mockRestore();
   });
 
-  it('does not offer what the role may not do', async () => {
+  it('hides actions that the role may not perform', async () => {
     show('BUILDER_VERSION', () => answer({ rows: [] }));
     await screen.findByText('No version yet');
     expect(screen.queryByRole('button', { name: 'Freeze a version' })).toBeNull();

@@ -15,7 +15,8 @@ const screens: Readonly<Record<string, ComponentType>> = {
 };
 
 function App({ screen }: RemoteAppProps) {
-  const Screen = screens[screen.id]!;
+  const Screen = screens[screen.id];
+  if (!Screen) throw new Error(`mfe_status has no screen ${screen.id}`);
   return (
     <RemoteStoreProvider create={createStore}>
       <Screen />

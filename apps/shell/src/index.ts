@@ -1,7 +1,7 @@
-import { keepQuiet } from './platform/quiet';
+import { disableConsoleAndWorkers } from './platform/disable-console-and-workers';
 import { giveStylesTheNonce } from './platform/style-nonce';
 
-keepQuiet();
+disableConsoleAndWorkers();
 giveStylesTheNonce();
 
 // Shared libraries can be used only after an asynchronous import.

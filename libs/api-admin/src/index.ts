@@ -3,13 +3,13 @@ import { generatedApi } from './generated';
 /** Client of the administration service, generated from its openapi.json. */
 export const adminApi = generatedApi.enhanceEndpoints({
   endpoints: {
-    // What is known of sites is stale once a site was written.
+    // A change of a site makes all data about sites stale.
     siteMasterData: { providesTags: ['site'] },
     filterMasterList: { providesTags: ['site'] },
-    // A screen asks whether a person is a user of the study: "no" is an answer.
+    // The screen handles 404: the person is not a user of the study.
     getUser: { extraOptions: { handles: [404] } },
     studyInfo: { providesTags: ['study', 'site'] },
-    // The screen shows what was typed until the answer is there; a refused save must not take it away.
+    // The screen keeps the typed values until the answer, because a refused save must not remove them.
     updateSite: { invalidatesTags: (_answer, error) => (error ? [] : ['site']) },
     createSite: { invalidatesTags: (_answer, error) => (error ? [] : ['site']) },
     updateStudyContract: { invalidatesTags: (_answer, error) => (error ? [] : ['site']) },

@@ -1,20 +1,20 @@
 import type { ShellExtraOptions } from '@casebook/shell-sdk';
 import { generatedApi } from './generated';
 
-/** The sign-in screen says itself why a sign-in was refused. */
-const ownWords: ShellExtraOptions = { handles: [400, 401, 403, 419, 422] };
-/** A locked account, or credentials that changed meanwhile, are told beside the form that was sent. */
+/** The sign-in screen shows the reason itself. */
+const ownTexts: ShellExtraOptions = { handles: [400, 401, 403, 419, 422] };
+/** The form shows itself that the account is locked or that the credentials were changed. */
 const besideForm: ShellExtraOptions = { handles: [403, 412, 422] };
 const quiet: ShellExtraOptions = { quiet: true };
 
-/** Too many attempts are told beside the form, with what to do. */
+/** The form shows itself that there were too many attempts, and what to do. */
 const limitedForm: ShellExtraOptions = { handles: [422, 429] };
-/** A mail that is not there is no page that is not there. */
+/** A missing mail does not mean that the page is missing. */
 const mayBeGone: ShellExtraOptions = { handles: [404] };
 
 /**
  * A refreshed token or reported activity changes no data. RTK would drop an answer that no component watches, such as
- * the current user on application start, when a call beside it invalidates it.
+ * the current user on application start, when another call at the same time invalidates it.
  */
 const silent = (endpoint: { extraOptions?: unknown; invalidatesTags?: unknown }): void => {
   endpoint.extraOptions = quiet;
@@ -24,7 +24,7 @@ const silent = (endpoint: { extraOptions?: unknown; invalidatesTags?: unknown })
 /** Client of the auth service, generated from its openapi.json. */
 export const authApi = generatedApi.enhanceEndpoints({
   endpoints: {
-    login: (endpoint) => void (endpoint.extraOptions = ownWords),
+    login: (endpoint) => void (endpoint.extraOptions = ownTexts),
     refresh: silent,
     logout: (endpoint) => void (endpoint.extraOptions = quiet),
     activity: silent,

@@ -1,7 +1,7 @@
 import type { ShellArgs } from '@casebook/shell-sdk';
 import { generatedApi } from './generated';
 
-/** Reading and judging a whole study takes longer than a save. */
+/** Reading and validating a whole study takes longer than a save. */
 const LONG_TIMEOUT_MS = 60_000;
 
 /** Reading a large file takes longer than a save. */
@@ -16,7 +16,7 @@ interface FileEndpoint<Arg> {
   query?: (arg: Arg) => ShellArgs;
 }
 
-/** Sends the body of a call with a file as a form, with the fields before the file: the service reads it as it comes. */
+/** Sends the body of a call with a file as a form, with the fields before the file: the service reads the file while it arrives. */
 function asForm<Arg extends { body: FormBody }>(endpoint: FileEndpoint<Arg>): void {
   const { query } = endpoint;
   if (!query) return;
@@ -35,7 +35,7 @@ function asForm<Arg extends { body: FormBody }>(endpoint: FileEndpoint<Arg>): vo
 /** Client of the builder service, generated from its openapi.json. */
 export const builderApi = generatedApi.enhanceEndpoints({
   endpoints: {
-    // A screen says beside the file why it was refused.
+    // The screen shows beside the file why it was refused.
     importOdm: (endpoint) => {
       asForm(endpoint);
       endpoint.extraOptions = { timeoutMs: FILE_TIMEOUT_MS, handles: [413, 429] };

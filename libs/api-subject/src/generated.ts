@@ -10,6 +10,7 @@ export const addTagTypes = [
   'comment',
   'page',
   'query',
+  'status',
   'ecs',
   'hello',
 ] as const;
@@ -320,6 +321,14 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['page'],
       }),
+      initialisePage: build.mutation<InitialisePageApiResponse, InitialisePageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/pages/${encodeURIComponent(String(queryArg.pageId))}/initialise`,
+          method: 'POST',
+          body: queryArg.pageInitialiseInput,
+        }),
+        invalidatesTags: ['page'],
+      }),
       listQueries: build.query<ListQueriesApiResponse, ListQueriesApiArg>({
         query: (queryArg) => ({
           url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/queries`,
@@ -470,6 +479,22 @@ const injectedRtkApi = api
           body: queryArg.queryDeletion,
         }),
         invalidatesTags: ['query'],
+      }),
+      previewStatus: build.mutation<PreviewStatusApiResponse, PreviewStatusApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/subjects/${encodeURIComponent(String(queryArg.subjectId))}/status/preview`,
+          method: 'POST',
+          body: queryArg.statusActInput,
+        }),
+        invalidatesTags: ['status'],
+      }),
+      setStatus: build.mutation<SetStatusApiResponse, SetStatusApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/subjects/${encodeURIComponent(String(queryArg.subjectId))}/status`,
+          method: 'POST',
+          body: queryArg.statusActInput,
+        }),
+        invalidatesTags: ['status'],
       }),
       startEcsRun: build.mutation<StartEcsRunApiResponse, StartEcsRunApiArg>({
         query: (queryArg) => ({
@@ -787,6 +812,12 @@ export type SavePageApiArg = {
   studyId: number;
   pageSaveInput: PageSaveInput;
 };
+export type InitialisePageApiResponse = /** status 200  */ PageInitialiseAnswer;
+export type InitialisePageApiArg = {
+  pageId: number;
+  studyId: number;
+  pageInitialiseInput: PageInitialiseInput;
+};
 export type ListQueriesApiResponse = /** status 200  */ QueryList;
 export type ListQueriesApiArg = {
   /** Sites */
@@ -942,6 +973,18 @@ export type DeleteQueryApiArg = {
   studyId: number;
   queryDeletion: QueryDeletion;
 };
+export type PreviewStatusApiResponse = /** status 200  */ StatusActOutcome;
+export type PreviewStatusApiArg = {
+  subjectId: number;
+  studyId: number;
+  statusActInput: StatusActInput;
+};
+export type SetStatusApiResponse = /** status 200  */ StatusActOutcome;
+export type SetStatusApiArg = {
+  subjectId: number;
+  studyId: number;
+  statusActInput: StatusActInput;
+};
 export type StartEcsRunApiResponse = /** status 201  */ EcsRunStarted;
 export type StartEcsRunApiArg = {
   studyId: number;
@@ -1039,7 +1082,7 @@ export type SubjectRow = {
   screeningNo: string | null;
   enrollmentNo: string | null;
   disabled: boolean;
-  /** Why it was disabled or enabled last */
+  /** Why it is disabled; null when it is not */
   reason: string | null;
   /** Pages that are to be collected */
   pages: number;
@@ -1190,7 +1233,7 @@ export type MatrixVisit = {
   cycleNo: number | null;
   unscheduledNo: number | null;
   deleted: boolean;
-  /** Why it was deleted or restored last */
+  /** Why it is deleted; null when it is not */
   reason: string | null;
   /** False: the version of today no longer has this visit */
   collected: boolean;
@@ -1504,6 +1547,8 @@ export type FormerItem = {
   revision: number;
   /** Freeze 1, SDV 2, review 4, lock 8, sign 16; those that the role sees */
   flags: number;
+  /** True: the page was initialised and nothing was entered here since, so an entry needs no reason */
+  initialised?: boolean;
   label: {
     [key: string]: string;
   };
@@ -1555,6 +1600,8 @@ export type ItemState = {
   revision: number;
   /** Freeze 1, SDV 2, review 4, lock 8, sign 16; those that the role sees */
   flags: number;
+  /** True: the page was initialised and nothing was entered here since, so an entry needs no reason */
+  initialised?: boolean;
 };
 export type LineState = {
   blockKey: string;
@@ -1776,6 +1823,17 @@ export type PageSaveInput = {
   linesRestored?: LineChange[];
   linesOrdered?: LineOrder[];
 };
+export type PageInitialiseAnswer = {
+  state: PageState;
+};
+export type PageInitialiseInput = {
+  /** Why */
+  reason: string;
+  /** The design version shown */
+  designVersionId: number;
+  /** The sum of the revisions of the values shown. With another sum now, the answer is 412 CDMS700MSG004 */
+  revisionSum?: number;
+};
 export type QueryRow = {
   blockKey: string | null;
   /** 0 = not in lines */
@@ -1972,6 +2030,47 @@ export type QueryDeletion = {
   /** The revision that was shown */
   revision: number;
   reason: string;
+};
+export type StatusSkippedItem = {
+  visitId: number;
+  pageId: number;
+  blockKey: string;
+  /** 0 = not in lines */
+  line: number;
+  itemKey: string;
+  /** Code of the catalogue: why it was skipped */
+  code: string;
+  /** The widest level that holds the lock; null: the item itself, or without LOCK_VIEW */
+  heldBy: ('subject' | 'visit' | 'page' | 'block' | 'line') | null;
+};
+export type StatusActOutcome = {
+  /** Items whose status changes */
+  done: number;
+  /** Items that already are in the wanted state */
+  unchanged: number;
+  /** Items that keep their status, because they are locked */
+  skipped: number;
+  /** The first 100 of them */
+  skippedItems: StatusSkippedItem[];
+};
+export type StatusActInput = {
+  flag: 'freeze' | 'sdv' | 'review' | 'lock';
+  /** False clears */
+  set: boolean;
+  /** Decides which of the next five fields are required; the others are refused */
+  level: 'subject' | 'visit' | 'page' | 'block' | 'line' | 'question';
+  /** Of level visit */
+  visitId?: number;
+  /** Of levels page, block, line, question */
+  pageId?: number;
+  /** Of levels block, line, question */
+  blockKey?: string;
+  /** Of levels line, question; 0 = not in lines */
+  line?: number;
+  /** Of level question */
+  itemKey?: string;
+  /** Why: required to clear, refused to set; the preview does not need it */
+  reason?: string;
 };
 export type EcsRunStarted = {
   runId: number;
@@ -2351,6 +2450,7 @@ export const {
   useOpenPageQuery,
   useLazyOpenPageQuery,
   useSavePageMutation,
+  useInitialisePageMutation,
   useListQueriesQuery,
   useLazyListQueriesQuery,
   useCreateQueryMutation,
@@ -2369,6 +2469,8 @@ export const {
   useCloseQueryMutation,
   useReopenQueryMutation,
   useDeleteQueryMutation,
+  usePreviewStatusMutation,
+  useSetStatusMutation,
   useStartEcsRunMutation,
   useListEcsRunsQuery,
   useLazyListEcsRunsQuery,

@@ -1,7 +1,7 @@
 import { generatedApi } from './generated';
 
 /**
- * What a change makes stale. A save answers the whole new state of its page, so the page itself is not
+ * The data that a change makes stale. The answer to a save has the new state of the page, so the page itself is not
  * read again; lists, matrix, queries and audit trail are.
  */
 export const subjectApi = generatedApi.enhanceEndpoints({
@@ -22,10 +22,12 @@ export const subjectApi = generatedApi.enhanceEndpoints({
     reopenQuery: { invalidatesTags: ['query', 'subject', 'visit', 'audit'] },
     deleteQuery: { invalidatesTags: ['query', 'subject', 'visit', 'audit'] },
     previewQueryBatch: { invalidatesTags: [] },
+    previewStatus: { invalidatesTags: [] },
+    setStatus: { invalidatesTags: ['subject', 'visit', 'page', 'audit'] },
     runQueryBatch: { invalidatesTags: ['query', 'subject', 'visit', 'page', 'audit'] },
-    // Why a run cannot be begun is said where it was asked for.
+    // The screen that starts a run shows why it was refused.
     startEcsRun: { extraOptions: { handles: [420, 422, 423] } },
-    // A download and a link are asked for by themselves; what is running is read when it ends.
+    // Downloads and links are read on request; a running job is read again when it ends.
     exportTrail: { extraOptions: { handles: [403, 420, 422] }, invalidatesTags: ['audit'] },
     getTrailExportTicket: { invalidatesTags: [] },
     addComment: { invalidatesTags: ['audit'] },

@@ -9,7 +9,7 @@ import {
 } from './define/define';
 import { privilegeKeys, privileges } from './privileges';
 
-/** The codes that the specification names; codes of ours may change, these may not. */
+/** Codes that the specification names must not change; other codes may. */
 const named = [
   'COMTT002',
   'COMMSG002',
@@ -60,8 +60,8 @@ describe('catalogue', () => {
     expect(different).toEqual([]);
   });
 
-  it('says the same word for the same thing', () => {
-    // The other words that were in use for visit, study design and log line.
+  it('uses one term for each concept', () => {
+    // Synonyms that are not used for visit, study design and log line.
     const strays = { ja: /来院|試験デザイン/, en: /\bstudy plan\b/i, th: /การมาตรวจ|แบบการศึกษา/ };
     const astray = codes.flatMap((code) =>
       languages.filter((l) => strays[l].test(entryOf(code)[l])).map((l) => `${code}.${l}`),
@@ -89,7 +89,7 @@ describe('catalogue', () => {
     expect(fill('{a} and {b}', { a: 0 })).toBe('0 and {b}');
   });
 
-  it('never gives an empty text for a code it does not know', () => {
+  it('never returns an empty text for an unknown code', () => {
     expect(message('FROM_A_LATER_VERSION', {}, 'ja')).toContain('FROM_A_LATER_VERSION');
   });
 

@@ -23,8 +23,8 @@ export function entryOf(code: Code): CatalogueEntry {
 }
 
 /**
- * The message of a code in a language. A code this build does not know (an older tab against a newer
- * service) gives the general server message with the code, never an empty notice.
+ * The message of a code in a language. A code that this build does not contain (an older tab with a newer service)
+ * returns the general server message with the code, never an empty text.
  */
 export function message(code: string, params: MessageParams, language: Language): string {
   const entry = entries.get(code);

@@ -1,7 +1,7 @@
 // Written by `npm run areas -w @casebook/catalogue` from the files of src/areas; not edited by hand.
 import type { Area } from './define/define';
 
-/** Where the messages of an area are, and with which words its codes begin. */
+/** The path of an area's messages, and the first words of its codes. */
 export interface AreaFile {
   prefixes: readonly string[];
   load: () => Promise<Area>;

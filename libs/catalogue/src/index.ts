@@ -2,6 +2,7 @@ export type { Areas, Code } from './all';
 export { builtInChecks } from './areas/built-in-checks';
 export { titles } from './areas/titles';
 export * from './define/define';
+export { JobStatus } from './job-status';
 export * from './limits';
 export * from './message-texts';
 export * from './password';

@@ -1,4 +1,4 @@
-/** Limits of what a person enters, for the screen and the service that takes it. Lengths are in characters. */
+/** Limits of input, for the screens and the services. Lengths are in characters. */
 
 /** A person's name, e-mail address, login ID or organisation. */
 export const MAX_NAME_LENGTH = 256;
@@ -6,7 +6,7 @@ export const MAX_NAME_LENGTH = 256;
 /** A telephone number. */
 export const MAX_PHONE_LENGTH = 64;
 
-/** Why something was done. */
+/** Reason of a change. */
 export const MAX_REASON_LENGTH = 1_000;
 
 /** A title of a notice, in each language. */
@@ -27,10 +27,10 @@ export const MAX_ADDRESS_LENGTH = 400;
 /** Contract number of a study or a site. */
 export const MAX_CONTRACT_NUMBER_LENGTH = 100;
 
-/** Why the configuration of a study was changed, or a version released. */
+/** Reason of a change of a study's configuration or of a release. */
 export const MAX_CONFIGURATION_REASON_LENGTH = 500;
 
-/** Study ID as people write it. */
+/** Study ID as text. */
 export const MAX_STUDY_ID_LENGTH = 100;
 
 /** Protocol number of a study. */

@@ -1,9 +1,9 @@
 import { type Area, fill, type Language, languages, type MessageParams } from './define/define';
 
-/** Texts of codes in one language, as a module brings them. */
+/** Texts of codes in one language, as a module ships them. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** What a browser knows of the catalogue: the texts of some codes in some languages. */
+/** The texts that a browser has loaded: some codes in some languages. */
 export class MessageTexts {
   private readonly texts: Readonly<Record<Language, Map<string, string>>> = {
     ja: new Map(),
@@ -20,7 +20,7 @@ export class MessageTexts {
     for (const language of languages) this.add(language, textsOf(area, language));
   }
 
-  /** The message of a code; undefined when its text is not here. */
+  /** The message of a code; undefined when its text is not loaded. */
   find(code: string, params: MessageParams, language: Language): string | undefined {
     const text = this.texts[language].get(code);
     return text === undefined ? undefined : fill(text, params);
@@ -31,5 +31,5 @@ export class MessageTexts {
 export const textsOf = (area: Area, language: Language): Texts =>
   Object.fromEntries(Object.entries(area).map(([code, entry]) => [code, entry[language]]));
 
-/** The word with which a code begins: it leads to the areas that may have it. */
+/** The first word of a code, by which the areas that may contain it are found. */
 export const prefixOf = (code: string): string => /^[A-Z]*/.exec(code)![0];

@@ -34,11 +34,11 @@ describe('a new password [R5-PWD-01] [R9-CONST-03]', () => {
     expect(passwordFault(password)).toBe(fault);
   });
 
-  it('is good with 8 half-width characters, letter, digit and special character, in whatever order', () => {
+  it('is valid with 8 half-width characters, letter, digit and special character in any order', () => {
     fc.assert(fc.property(good, (password) => passwordFault(password) === null));
   });
 
-  it('needs each of letter, digit and special character', () => {
+  it('requires a letter, a digit and a special character', () => {
     const without = (characters: string) =>
       joined(fc.array(of(characters), { minLength: 8, maxLength: 40 }));
     for (const characters of [letters + digits, letters + special, digits + special]) {
@@ -51,7 +51,7 @@ describe('a new password [R5-PWD-01] [R9-CONST-03]', () => {
     }
   });
 
-  it('may have no character outside the half-width ones, wherever it stands', () => {
+  it('must not contain characters outside the half-width ones at any position', () => {
     const other = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 1 })
       .filter((one) => !/^[\x21-\x7e]+$/.test(one));
@@ -88,15 +88,15 @@ describe('a new password of somebody [D6-PWD-02]', () => {
     'Casebook-Demo-1',
     'c4s3b00k!',
     'My-C@seb0ok-7',
-  ])('holds nothing that everybody knows: %s', (password) => {
+  ])('refuses known data of the person: %s', (password) => {
     expect(personalPasswordFault(password, owner)).toBe('AUTH_PASSWORD_PERSONAL');
   });
 
-  it('may hold short parts of a name by chance', () => {
+  it('accepts short parts of a name', () => {
     expect(personalPasswordFault('Quiet-Omelet-7', owner)).toBeNull();
   });
 
-  it('holds no word of the person, wherever it stands', () => {
+  it('contains no word of the person at any position', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (before, after) => {
         const password = `${before}HaNaKo${after}`;

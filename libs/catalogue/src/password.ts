@@ -11,7 +11,7 @@ export interface PasswordRule {
   met: (password: string) => boolean;
 }
 
-/** In the order in which they are told. Whether a password was used before, or by many, only the server can say. */
+/** In the order in which faults are reported. Only the server can check reuse and common passwords. */
 export const passwordRules: readonly PasswordRule[] = [
   {
     id: 'length',
@@ -37,13 +37,13 @@ export const passwordRules: readonly PasswordRule[] = [
   },
 ];
 
-/** What is wrong with a new password, or null. */
+/** The first fault of a new password, or null. */
 export function passwordFault(password: string): Code | null {
   if (password.length > MAX_PASSWORD_LENGTH) return 'AUTH_PASSWORD_TOO_LONG';
   return passwordRules.find((rule) => !rule.met(password))?.code ?? null;
 }
 
-/** Who chooses a password. */
+/** The person who chooses a password. */
 export interface PasswordOwner {
   loginId: string;
   email: string;
@@ -51,10 +51,10 @@ export interface PasswordOwner {
 }
 
 const PORTAL_NAME = 'casebook';
-/** Shorter words are in many passwords by chance. */
+/** Shorter words occur in many passwords by chance. */
 const SHORTEST_WORD = 4;
 
-/** A password must not hold what everybody knows of the person, nor the name of the portal, however it is spelt. */
+/** A password must not contain known data of the person or the name of the portal, in any spelling. */
 export function personalPasswordFault(password: string, owner: PasswordOwner): Code | null {
   const { loginId, email, name } = owner;
   const words = [PORTAL_NAME, loginId, ...email.split('@'), ...name.split(/[^\p{L}\p{N}]+/u)];
@@ -76,14 +76,14 @@ const SUBSTITUTES: Readonly<Record<string, string>> = {
   '5': 's',
   '7': 't',
   '+': 't',
-  // A stroke may be i or l; for comparing they are the same.
+  // A stroke may stand for i or l, so both are compared as the same letter.
   '1': 'i',
   '!': 'i',
   '|': 'i',
   l: 'i',
 };
 
-/** For comparing: lower case, with letters in place of what looks like them. */
+/** The form for comparison: lower case, with letters in place of similar characters. */
 export const plainSpelling = (text: string): string =>
   text
     .normalize('NFKC')

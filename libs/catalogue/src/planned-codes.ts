@@ -1,11 +1,10 @@
 import type { Code } from './all';
 
 /**
- * Codes of the specification that nothing gives yet, each with the screen it waits for. A test refuses a code
- * here that is used, and one that is neither used nor here.
+ * Codes of the specification that are not used yet, each with the screen that will use it. A test refuses a code here
+ * that is used, and an unused code that is missing here.
  */
 export const plannedCodes: Partial<Record<Code, string>> = {
-  CDMS700MSG005: 'Subject CRF page and status screens: setting statuses',
   COMMON_ALREADY_USED: 'Study builder: editors of codelists and properties',
   COMMON_NO_DATA: 'Dataset download: nothing to export',
   COMMON_TYPE_SAVED: 'Status screens: save',

@@ -9,13 +9,13 @@ describe('marks of a role', () => {
     expect(roleMarks(role(['CRF_VIEW', 'blind_list_view'])).unblinded).toBe(false);
   });
 
-  it('marks a role that gives rights [D6-SECOND-03]', () => {
+  it('marks a role that grants rights [D6-SECOND-03]', () => {
     expect(roleMarks(role(['user_role_edit']))).toEqual({ unblinded: false, managesAccess: true });
     expect(roleNeedsConfirmation(role(['user_list_view', 'user_edit']))).toBe(false);
     expect(roleNeedsConfirmation(role(['study_setting_edit']))).toBe(true);
   });
 
-  it('asks for a confirmation of every right that an unblinded role gets, and of none that it loses [D6-SECOND-02]', () => {
+  it('requires confirmation of every privilege that an unblinded role gains, and of none that it loses [D6-SECOND-02]', () => {
     expect(privilegesNeedConfirmation(role(['CRF_VIEW'], true), ['CRF_VIEW', 'CRF_EDIT'])).toBe(
       true,
     );

@@ -1,8 +1,8 @@
 import type { Privilege } from './privileges';
 
 /**
- * Rights that show treatment arms or kit types: the lists that name them and the stock by kit type. The list of
- * emergency unblinding is not among them: a code stands there only after somebody else approved to open it.
+ * Privileges that show treatment arms or kit types: the lists that name them and the stock by kit type. The list of
+ * emergency unblinding is not among them, because it shows a code only after another person approved opening it.
  */
 export const UNBLINDED_PRIVILEGES: readonly Privilege[] = [
   'list_upload_view',
@@ -15,7 +15,7 @@ export const UNBLINDED_PRIVILEGES: readonly Privilege[] = [
   'delivery_drug_view',
 ];
 
-/** Rights by which people are given rights: who had two of them in one hand would confirm to himself. */
+/** Privileges to grant rights: a person with two of them could confirm their own requests. */
 export const ACCESS_PRIVILEGES: readonly Privilege[] = [
   'user_register',
   'user_role_edit',
@@ -23,24 +23,24 @@ export const ACCESS_PRIVILEGES: readonly Privilege[] = [
   'study_setting_edit',
 ];
 
-/** What the marks of a role are derived from. */
+/** The data from which the marks of a role are derived. */
 export interface MarkedRole {
   privileges: readonly string[];
-  /** A frozen version of the design names the role at a hidden item. */
+  /** Whether a frozen version of the design names the role at a hidden item. */
   seesHidden: boolean;
 }
 
 export interface RoleMarks {
-  /** Sees treatment arms, kit types or hidden items. */
+  /** Whether the role sees treatment arms, kit types or hidden items. */
   unblinded: boolean;
-  /** May give roles to people or rights to roles. */
+  /** Whether the role may give roles to people or privileges to roles. */
   managesAccess: boolean;
 }
 
 const hasAny = (privileges: readonly string[], wanted: readonly string[]): boolean =>
   privileges.some((key) => wanted.includes(key));
 
-/** The marks of a role; derived each time, stored nowhere. */
+/** The marks of a role; always derived, never stored. */
 export function roleMarks({ privileges, seesHidden }: MarkedRole): RoleMarks {
   return {
     unblinded: seesHidden || hasAny(privileges, UNBLINDED_PRIVILEGES),
@@ -48,13 +48,13 @@ export function roleMarks({ privileges, seesHidden }: MarkedRole): RoleMarks {
   };
 }
 
-/** Whether giving this role to somebody needs the confirmation of a second person. */
+/** Whether giving this role to a person needs the confirmation of a second person. */
 export function roleNeedsConfirmation(role: MarkedRole): boolean {
   const { unblinded, managesAccess } = roleMarks(role);
   return unblinded || managesAccess;
 }
 
-/** Whether giving the role these privileges, beside those it has, needs the confirmation of a second person. */
+/** Whether granting these privileges to the role needs the confirmation of a second person. */
 export function privilegesNeedConfirmation(role: MarkedRole, wanted: readonly string[]): boolean {
   const added = wanted.filter((key) => !role.privileges.includes(key));
   if (added.length === 0) return false;

@@ -1,6 +1,6 @@
 import { entryOf, isCode } from './all';
 
-/** Every message of specification section 8, and of section 5 where it asks for one: what it says → its code. */
+/** Every message of specification section 8, and those that section 5 requires, with its code. */
 const messages = {
   statuses: [
     ['title of notifications', 'COMTT002'],
@@ -176,22 +176,22 @@ function missing(part: keyof typeof messages): string[] {
 }
 
 describe('messages of the specification', () => {
-  it('has those of the answers by HTTP status [R8-MSG-01]', () =>
+  it('contain those of the answers by HTTP status [R8-MSG-01]', () =>
     expect(missing('statuses')).toEqual([]));
-  it('has those of authentication and password [R8-AUTH-04]', () =>
+  it('contain those of authentication and password [R8-AUTH-04]', () =>
     expect(missing('authentication')).toEqual([]));
-  it('has those of saving and data [R8-MSG-01]', () => expect(missing('saving')).toEqual([]));
-  it('has those of generation and ECS [R8-ECS-01]', () => expect(missing('ecs')).toEqual([]));
-  it('has those of registration and queries [R8-QUERY-01]', () =>
+  it('contain those of saving and data [R8-MSG-01]', () => expect(missing('saving')).toEqual([]));
+  it('contain those of generation and ECS [R8-ECS-01]', () => expect(missing('ecs')).toEqual([]));
+  it('contain those of registration and queries [R8-QUERY-01]', () =>
     expect(missing('registration')).toEqual([]));
-  it('has those of sites and users [R8-MSG-01]', () =>
+  it('contain those of sites and users [R8-MSG-01]', () =>
     expect(missing('administration')).toEqual([]));
-  it('has those of randomisation', () => expect(missing('randomisation')).toEqual([]));
-  it('has those of deletion and IP numbers', () => expect(missing('deletion')).toEqual([]));
-  it('has those of emergency unblinding', () => expect(missing('blind')).toEqual([]));
-  it('has those of the database lock [R8-MSG-01]', () => expect(missing('lock')).toEqual([]));
-  it('has those of eConsent, 001 to 026', () => expect(missing('econsent')).toEqual([]));
-  it('has those of imports and their rows [R8-MSG-01]', () =>
+  it('contain those of randomisation', () => expect(missing('randomisation')).toEqual([]));
+  it('contain those of deletion and IP numbers', () => expect(missing('deletion')).toEqual([]));
+  it('contain those of emergency unblinding', () => expect(missing('blind')).toEqual([]));
+  it('contain those of the database lock [R8-MSG-01]', () => expect(missing('lock')).toEqual([]));
+  it('contain those of eConsent, 001 to 026', () => expect(missing('econsent')).toEqual([]));
+  it('contain those of imports and their rows [R8-MSG-01]', () =>
     expect(missing('imports')).toEqual([]));
 
   it.each([
@@ -208,7 +208,7 @@ describe('messages of the specification', () => {
     },
   );
 
-  it('numbers the row in every message about a row of an import', () => {
+  it('name the row in every message about a row of an import', () => {
     const rows = messages.imports
       .map(([, code]) => code)
       .filter((code) => code.startsWith('IMPORT_ROW_'));

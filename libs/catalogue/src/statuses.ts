@@ -1,6 +1,6 @@
 import type { Privilege } from './privileges';
 
-/** The privilege without which nothing of a kind of status is seen: queries, and the flags that people set on data. */
+/** The privileges that show a kind of status: queries, and the flags that people set on data. */
 export const viewPrivileges = {
   query: 'QUERY_VIEW',
   freeze: 'FREEZE_VIEW',
@@ -12,7 +12,10 @@ export const viewPrivileges = {
 
 export type StatusKind = keyof typeof viewPrivileges;
 
-/** What tells of a kind of status: counts, filters and orders of the API, glyphs and audit tabs of the screens. */
+/**
+ * Everything that shows a kind of status: counts, filters and orders of the API, glyphs and audit tabs of the
+ * screens.
+ */
 export const statusKindOf: Readonly<Record<string, StatusKind | undefined>> = {
   query: 'query',
   openQuery: 'query',
@@ -32,7 +35,7 @@ export const statusKindOf: Readonly<Record<string, StatusKind | undefined>> = {
   signed: 'signature',
 };
 
-/** Nobody sets a flag without seeing it. */
+/** A role that may set a flag must also see it. */
 const viewOfEdit: Readonly<Record<string, Privilege>> = {
   FREEZE_EDIT: viewPrivileges.freeze,
   SDV_EDIT: viewPrivileges.sdv,
@@ -41,7 +44,7 @@ const viewOfEdit: Readonly<Record<string, Privilege>> = {
   ESIGN_EDIT: viewPrivileges.signature,
 };
 
-/** Privileges to set a flag that come without the one to see it, each with the one that is missing. */
+/** Privileges to set a flag that lack the one to see it, each with the missing one. */
 export function editsWithoutView(
   held: readonly string[],
 ): { privilege: Privilege; view: Privilege }[] {

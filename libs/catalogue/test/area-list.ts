@@ -4,7 +4,10 @@ import { basename, join } from 'node:path';
 const NOTE =
   '// Written by `npm run areas -w @casebook/catalogue` from the files of src/areas; not edited by hand.';
 
-/** The lists of all areas, made from their files: one for services, one for browsers, which load areas one by one. */
+/**
+ * The lists of all areas, generated from their files: one for services, one for browsers, which load areas
+ * separately.
+ */
 export function areaLists(folder: string): Record<string, string> {
   const areas = readdirSync(folder)
     .filter((file) => file.endsWith('.ts'))
@@ -17,7 +20,7 @@ ${areas.map(({ file, name }) => `export { ${name} } from './areas/${file}';`).jo
     'area-files.generated.ts': `${NOTE}
 import type { Area } from './define/define';
 
-/** Where the messages of an area are, and with which words its codes begin. */
+/** The path of an area's messages, and the first words of its codes. */
 export interface AreaFile {
   prefixes: readonly string[];
   load: () => Promise<Area>;

@@ -9,7 +9,7 @@ import { browserSources } from './sources';
 const src = join(__dirname, '..', 'src');
 
 describe('areas of the catalogue', () => {
-  it('are listed as their files say; `npm run areas -w @casebook/catalogue` writes the lists', () => {
+  it('are listed according to their files; `npm run areas -w @casebook/catalogue` writes the lists', () => {
     for (const [file, content] of Object.entries(areaLists(join(src, 'areas')))) {
       expect(readFileSync(join(src, file), 'utf8')).toBe(content);
     }
@@ -35,7 +35,7 @@ describe('areas of the catalogue', () => {
     expect(missing).toEqual([]);
   });
 
-  it('are never bundled all at once: code for the browser imports no more than types of them [D7-ERROR-05]', () => {
+  it('are never bundled all at once: browser code imports only types of them [D7-ERROR-05]', () => {
     const faulty = browserSources()
       .filter(({ text }) => /^(?!import type)[^\n]*from '@casebook\/catalogue\/all'/m.test(text))
       .map(({ file }) => file);

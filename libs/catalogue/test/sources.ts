@@ -11,7 +11,7 @@ export interface Source {
   text: string;
 }
 
-/** The product's own source: no tests, nothing generated, not where the codes are declared. */
+/** The product's own source without tests, generated files and the declarations of codes. */
 export function productSources(): Source[] {
   return ['apps', 'libs', 'services'].flatMap((folder) => sourcesBelow(join(root, folder)));
 }
@@ -28,7 +28,7 @@ function sourcesBelow(folder: string): Source[] {
   });
 }
 
-/** The part of it that runs in a browser, except what helps tests. */
+/** The source that runs in a browser, except helpers of tests. */
 export function browserSources(): Source[] {
   return productSources().filter(({ file }) => {
     const [kind, name] = file.split(sep) as [string, string];

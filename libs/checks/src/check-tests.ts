@@ -7,8 +7,8 @@ import type {
   CompiledCheck,
   EvaluationFailure,
   Outcome,
-  ItemInstanceRef,
-  Snapshot,
+  CheckedItemRef,
+  CheckedData,
   VisitRef,
 } from './program';
 
@@ -65,8 +65,8 @@ const SUBJECT_NUMBER = 'subjectNumber()';
  * the checked line; otherwise it is the first of the block's list. The check stands at the repetition after those
  * whose values are given.
  */
-class TestSnapshot implements Snapshot {
-  readonly at: Snapshot['at'];
+class TestSnapshot implements CheckedData {
+  readonly at: CheckedData['at'];
 
   constructor(
     private readonly program: CheckProgram,
@@ -87,7 +87,7 @@ class TestSnapshot implements Snapshot {
     return this.#text(SUBJECT_NUMBER);
   }
 
-  value(place: ItemInstanceRef): string | null | undefined {
+  value(place: CheckedItemRef): string | null | undefined {
     const { page, block, item, line } = place;
     const own = this.#find(place, page, item);
     const isOwnLine = line === 1 && this.#isOwnPage(place, page);

@@ -1,60 +1,40 @@
-import { builtInChecks } from '@casebook/catalogue';
-import { valueSpec, type ValueSpec } from '@casebook/item-values';
 import {
   dataTypeOf,
   indexDesign,
-  itemsOf,
-  textFor,
   type Block,
   type Check,
   type CheckTarget,
   type DesignIndex,
   type Key,
-  type Page,
   type ScheduleEntry,
   type StudyDesign,
 } from '@casebook/study-design';
 import { lineAndColumn } from './depth';
-import { BUILT_IN_STEPS } from './evaluate';
+import { buildProgram } from './build-program';
+import { itemChecks } from './built-in-checks';
 import {
   compileExpression,
-  type Language,
-  languageOf,
+  type ExpressionScope,
+  expressionScopeOf,
   lineFactories,
   visitFactories,
-  NO_OPERANDS,
   type Compiled,
 } from './expression';
 import { runToCompletion } from './run-to-completion';
 import { EVALUATION_STEPS, PAGE_STEPS } from './limits';
 import { orderDerivations } from './order';
 import { pageCost } from './page-cost';
-import { isLineBlock, type Operand, type ExpressionContext } from './paths';
-import type {
-  CheckFault,
-  CheckProgram,
-  CompiledCheck,
-  ExpressionLocation,
-  PagePlan,
-} from './program';
+import { isLineBlock, type ExpressionContext } from './paths';
+import type { CheckFault, CheckProgram, CompiledCheck, ExpressionLocation } from './program';
 import { ExpressionFault, type Range } from './faults';
 import type { CheckCode, Params } from './signals';
 import { TYPE_NAMES } from './values';
 
-/** Key of the built-in check that a required item of a saved page is not empty. */
-export const requiredKey = (page: Key, item: Key): string => `$required:${page}.${item}`;
-/** Key of the built-in check that a date is not in the future. */
-export const futureKey = (page: Key, item: Key): string => `$future:${page}.${item}`;
 /** Key under which the condition of a schedule entry can be evaluated. */
 export const conditionKey = (visit: Key, page: Key): string => `$condition:${visit}:${page}`;
 
-/** What a person who writes the expression is told beside what compiles. */
+/** Warnings for the author of an expression that compiles. */
 type Hints = Pick<Compiled, 'tooCostly' | 'ambiguous'>;
-
-const BUILT_IN: Omit<Compiled, 'type'> = {
-  ...NO_OPERANDS,
-  cost: { fixed: BUILT_IN_STEPS, most: BUILT_IN_STEPS },
-};
 
 /**
  * Compiles and type-checks all checks of a design. A check with a fault is left out of the program;
@@ -69,12 +49,12 @@ export interface CompiledDesign {
   faults: CheckFault[];
 }
 
-/** {@link compileDesignChecks} check by check, for one who lets others have their turn in between. */
+/** {@link compileDesignChecks} as a generator that yields after each check, so that other requests can run in between. */
 export function* compileDesignChecksInSteps(
   design: StudyDesign,
 ): Generator<undefined, CompiledDesign, undefined> {
   const index = indexDesign(design);
-  const language = languageOf(index);
+  const language = expressionScopeOf(index);
   const faults: CheckFault[] = [];
   const checks: CompiledCheck[] = [];
 
@@ -96,11 +76,11 @@ export function* compileDesignChecksInSteps(
     try {
       const { tooCostly, ambiguous = [], ...check } = compile();
       checks.push(check);
-      // It stays in the program: in a version that was frozen without this limit its budget ends it.
+      // The check stays in the program: a version may have been frozen without this limit, and the step limit ends it.
       if (check.refused) fault(check.refused.code, check.refused.params, check.refused.range);
       else if (tooCostly)
         fault('CHECKS_COST_LIMIT', costParams(expression, check, tooCostly), tooCostly);
-      // It stays as well: an earlier version means the nearest or last repetition.
+      // The check stays in the program: an earlier version reads the nearest or last repetition.
       for (const { code, params, range, severity } of ambiguous)
         fault(code, params, range, severity);
     } catch (error) {
@@ -141,7 +121,7 @@ export function* compileDesignChecksInSteps(
       });
 
   const inCycle = new Set(cycles.flat());
-  const compiled = program(
+  const compiled = buildProgram(
     index,
     checks.filter(({ key }) => !inCycle.has(key)),
     order,
@@ -151,7 +131,7 @@ export function* compileDesignChecksInSteps(
   return { program: compiled, faults };
 }
 
-/** Whatever a compiler may meet that nobody has thought of is a fault of the expression, never of its caller. */
+/** An unexpected error of the compiler is reported as a fault of the expression. */
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 const whole = (expression: string): Range => ({ start: 0, end: expression.length });
@@ -170,10 +150,10 @@ function placeIn(expression: string, range: Range): ExpressionLocation {
 
 /** Characters of an expression that a message shows. */
 const SHOWN_CHARACTERS = 80;
-/** Costs multiply; beyond this nobody reads the digits. */
+/** Costs multiply, so they can exceed the numbers that JavaScript holds exactly. */
 const atMost = (steps: number): number => Math.min(steps, Number.MAX_SAFE_INTEGER);
 
-/** Pages whose checks cost too much only together: one that does so alone has said it already. */
+/** Faults of pages whose checks together cost too much; a check that costs too much alone has its own fault. */
 function pageFaults(design: StudyDesign, compiled: CheckProgram): CheckFault[] {
   return design.pages.flatMap(({ key }, at): CheckFault[] => {
     const { steps, dearest } = pageCost(compiled.plan(key));
@@ -197,7 +177,11 @@ function pageFaults(design: StudyDesign, compiled: CheckProgram): CheckFault[] {
   });
 }
 
-function compileCheck(index: DesignIndex, language: Language, check: Check): CompiledCheck & Hints {
+function compileCheck(
+  index: DesignIndex,
+  language: ExpressionScope,
+  check: Check,
+): CompiledCheck & Hints {
   const { target, action } = check;
   const fail = (code: CheckCode, params: Params): never => {
     throw new ExpressionFault(code, params);
@@ -244,7 +228,7 @@ function compileCheck(index: DesignIndex, language: Language, check: Check): Com
 
 function compileCondition(
   index: DesignIndex,
-  language: Language,
+  language: ExpressionScope,
   entry: ScheduleEntry,
   condition: string,
 ): CompiledCheck & Hints {
@@ -263,40 +247,6 @@ function compileCondition(
   };
 }
 
-function* itemChecks(design: StudyDesign, page: Page): Generator<CompiledCheck> {
-  for (const { block, item } of itemsOf(page)) {
-    const type = dataTypeOf(item);
-    const check = (kind: 'required' | 'future', key: string): CompiledCheck => {
-      const message = textFor(
-        design.languages,
-        builtInChecks[kind === 'required' ? 'CHECKS_REQUIRED_EMPTY' : 'CHECKS_FUTURE_DATE'],
-      );
-      const perLine = isLineBlock(block);
-      const operand: Operand = {
-        page: page.key,
-        block: block.key,
-        item: item.key,
-        line: perLine ? 'own' : 'none',
-      };
-      return {
-        ...BUILT_IN,
-        operands: [operand],
-        key,
-        kind,
-        target: { page: page.key, item: item.key },
-        block,
-        item,
-        perLine,
-        action: { type: 'query', message },
-        message,
-        autoClose: true,
-      };
-    };
-    if (item.required && type !== 'none') yield check('required', requiredKey(page.key, item.key));
-    if (item.notInFuture && type === 'date') yield check('future', futureKey(page.key, item.key));
-  }
-}
-
 function expressionContext(
   index: DesignIndex,
   { page, visit }: Pick<CheckTarget, 'page' | 'visit'>,
@@ -309,58 +259,5 @@ function expressionContext(
         ? (index.scheduleByPage.get(page) ?? []).map((entry) => entry.visit)
         : [visit],
     lineBlock: block && isLineBlock(block) ? block.key : undefined,
-  };
-}
-
-function program(
-  index: DesignIndex,
-  checks: readonly CompiledCheck[],
-  derivations: readonly CompiledCheck[],
-  values: {
-    lines: CheckProgram['lineFactories'];
-    visits: CheckProgram['visitFactories'];
-  },
-): CheckProgram {
-  const plans = new Map<Key, PagePlan>();
-  const byPage = Map.groupBy(checks, ({ target }) => target.page);
-  const derivationsOf = Map.groupBy(derivations, ({ target }) => target.page);
-  for (const page of index.pages.keys()) {
-    const own = (byPage.get(page) ?? []).filter(({ kind }) => kind !== 'condition');
-    const isVisibility = ({ action }: CompiledCheck) =>
-      action.type === 'show' || action.type === 'hide';
-    const checksOfPage = {
-      derivations: derivationsOf.get(page) ?? [],
-      visibility: own.filter(isVisibility),
-      rest: own.filter((check) => check.action.type !== 'derive' && !isVisibility(check)),
-    };
-    const { allowance } = pageCost(checksOfPage);
-    plans.set(page, { ...checksOfPage, allowance });
-  }
-  const byKey = new Map(checks.map((check) => [check.key, check]));
-  const readers = new Map<string, string[]>();
-  for (const [key, check] of byKey)
-    for (const place of new Set(check.operands.map(({ page, item }) => `${page}.${item}`))) {
-      const list = readers.get(place);
-      if (list) list.push(key);
-      else readers.set(place, [key]);
-    }
-  const specs = new Map<string, ValueSpec>();
-  for (const [page, items] of index.items)
-    for (const [key, { item }] of items)
-      specs.set(
-        `${page}.${key}`,
-        valueSpec(item, item.codelist ? index.codelists.get(item.codelist) : undefined),
-      );
-  const empty: PagePlan = { derivations: [], visibility: [], rest: [], allowance: 0 };
-  return {
-    index,
-    checks: byKey,
-    lineFactories: values.lines,
-    visitFactories: values.visits,
-    specs: (page, item) => specs.get(`${page}.${item}`),
-    plan: (page) => plans.get(page) ?? empty,
-    checksOf: (page) => byPage.get(page) ?? [],
-    operandsOf: (key) => byKey.get(key)?.operands ?? [],
-    checksReading: (page, item) => readers.get(`${page}.${item}`) ?? [],
   };
 }

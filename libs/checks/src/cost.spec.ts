@@ -4,7 +4,7 @@ import { compileDesignChecks } from './compile';
 import { evaluate, type Budget } from './evaluate';
 import { testCheck, testDesign } from './fixture.testing';
 import { EVALUATION_STEPS, MAX_DEPTH, PAGE_STEPS } from './limits';
-import type { Snapshot } from './program';
+import type { CheckedData } from './program';
 import { runChecks } from './run';
 
 const NESTED = 'AE.AEL.all(a, AE.AEL.all(b, a.DOSE == b.DOSE))';
@@ -34,7 +34,7 @@ const AT_V1 = {
 };
 
 /** Lines with one text each, the same in all of them; pages without lines are empty. */
-const lines = (count: number, value: string | null = '1'): Snapshot => ({
+const lines = (count: number, value: string | null = '1'): CheckedData => ({
   ...AT_V1,
   value: () => value,
   lines: () => Array.from({ length: count }, (_, at) => at + 1),
@@ -290,7 +290,7 @@ describe('counted steps', () => {
           compiled += 1;
           let read = 0;
           const budget: Budget = { left: Number.MAX_SAFE_INTEGER };
-          const snapshot: Snapshot = {
+          const snapshot: CheckedData = {
             ...AT_V1,
             visits: () => Array.from({ length: MOST }, (_, at) => at + 1),
             value: ({ item }) => {

@@ -2,7 +2,7 @@ import { EvaluationError } from '@marcbachmann/cel-js';
 import { isFutureDate, parseValue, partialDate } from '@casebook/item-values';
 import type { DataType } from '@casebook/study-design';
 import { Decimal } from './decimal';
-import { lineKey } from './expression';
+import { lineBlockPath } from './expression';
 import { EVALUATION_STEPS } from './limits';
 import { startBudget, consumeSteps, stepsLeft } from './meter';
 import type { Operand, Repetition, ResolvedPath } from './paths';
@@ -10,8 +10,8 @@ import type {
   CheckProgram,
   CompiledCheck,
   Outcome,
-  ItemInstanceRef,
-  Snapshot,
+  CheckedItemRef,
+  CheckedData,
   VisitRef,
 } from './program';
 import { previousRepetition } from './repetitions';
@@ -20,7 +20,7 @@ import { BEGIN_STEPS, READ_STEPS, stepsToReadText } from './steps';
 import { DateValue, fromStored, toStored } from './values';
 
 export interface EvaluationInput {
-  snapshot: Snapshot;
+  snapshot: CheckedData;
   /** The server's date in the site's time zone, `YYYY-MM-DD`. */
   today: string;
   /** The checked line; 0 or absent when the target is not in lines. */
@@ -178,7 +178,7 @@ class Variables extends Map<string, unknown> {
   ): readonly object[] {
     if (visit === undefined) throw MISSING;
     const { snapshot } = this.#input;
-    const line = this.#program.lineFactories.get(lineKey(page, block))!;
+    const line = this.#program.lineFactories.get(lineBlockPath(page, block))!;
     const numbers = snapshot.lines({ ...visit, page, block });
     consumeSteps(numbers.length);
     return numbers.map((number) =>
@@ -227,7 +227,7 @@ class Variables extends Map<string, unknown> {
 
   #stored({ page, block, item, line }: Operand, visit: VisitRef): string | null | undefined {
     const own = line === 'own' ? (this.#input.line ?? 0) : 0;
-    const place: ItemInstanceRef = { ...visit, page, block, item, line: own };
+    const place: CheckedItemRef = { ...visit, page, block, item, line: own };
     return this.#input.snapshot.value(place);
   }
 }

@@ -37,7 +37,7 @@ export type Compiled = Pick<
   ambiguous?: readonly Ambiguous[];
 };
 
-export const lineKey = (page: Key, block: Key): string => `${page}.${block}`;
+export const lineBlockPath = (page: Key, block: Key): string => `${page}.${block}`;
 
 /** What the lines of one block are in the check language: a type of their own, with its items as fields. */
 interface LineType {
@@ -56,18 +56,18 @@ interface VisitType {
 }
 
 /** Everything that expressions of one design have in common. */
-export interface Language {
+export interface ExpressionScope {
   env: Environment;
   lines: ReadonlyMap<string, LineType>;
   visits: ReadonlyMap<Key, VisitType>;
 }
 
-export function languageOf(index: DesignIndex): Language {
+export function expressionScopeOf(index: DesignIndex): ExpressionScope {
   const lines = new Map<string, LineType>();
   for (const page of index.pages.values())
     for (const block of page.blocks) {
       if (!isLineBlock(block)) continue;
-      lines.set(lineKey(page.key, block.key), lineType(block, `Line_${lines.size}`));
+      lines.set(lineBlockPath(page.key, block.key), lineType(block, `Line_${lines.size}`));
     }
   const visits = new Map(
     [...index.visits.keys()].map((key, at): [Key, VisitType] => [key, visitType(`Visit_${at}`)]),
@@ -122,7 +122,7 @@ function lineType(block: Block, name: string): LineType {
 }
 
 /** Makes the line values of one block. */
-export function lineFactories({ lines }: Language): ReadonlyMap<string, LineFactory> {
+export function lineFactories({ lines }: ExpressionScope): ReadonlyMap<string, LineFactory> {
   return new Map(
     [...lines].map(([key, { ctor: Line }]): [string, LineFactory] => [
       key,
@@ -132,7 +132,7 @@ export function lineFactories({ lines }: Language): ReadonlyMap<string, LineFact
 }
 
 /** Makes the values that stand for the repetitions of each visit. */
-export function visitFactories({ visits }: Language): ReadonlyMap<Key, VisitFactory> {
+export function visitFactories({ visits }: ExpressionScope): ReadonlyMap<Key, VisitFactory> {
   return new Map(
     [...visits].map(([key, { ctor: Visit }]): [Key, VisitFactory] => [
       key,
@@ -157,7 +157,7 @@ export const NO_OPERANDS: Omit<Compiled, 'type'> = {
  */
 export function compileExpression(
   index: DesignIndex,
-  language: Language,
+  language: ExpressionScope,
   at: ExpressionContext,
   expression: string,
 ): Compiled {
@@ -172,7 +172,7 @@ export function compileExpression(
 
 function compileBounded(
   index: DesignIndex,
-  { env, lines, visits }: Language,
+  { env, lines, visits }: ExpressionScope,
   at: ExpressionContext,
   expression: string,
 ): Compiled {
@@ -218,8 +218,8 @@ function compileBounded(
 /** Registers the types of lines and visits when they are first asked for. */
 function typesIn(
   env: Environment,
-  lines: Language['lines'],
-  visits: Language['visits'],
+  lines: ExpressionScope['lines'],
+  visits: ExpressionScope['visits'],
 ): {
   path(path: ResolvedPath): string;
   visit(key: Key, fields: readonly (readonly [string, string])[]): string;
@@ -235,7 +235,7 @@ function typesIn(
     return name;
   };
   const line = (page: Key, block: Key) => {
-    const { name, ctor, fields } = lines.get(lineKey(page, block))!;
+    const { name, ctor, fields } = lines.get(lineBlockPath(page, block))!;
     if (!known.has(name)) env.registerType(name, { ctor, fields });
     known.add(name);
     return name;

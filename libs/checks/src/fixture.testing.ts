@@ -9,7 +9,7 @@ import {
   type StudyDesign,
 } from '@casebook/study-design';
 import './with-patterns';
-import type { ItemInstanceRef, Snapshot } from './program';
+import type { CheckedItemRef, CheckedData } from './program';
 
 /** A small design for this package's tests: vital signs, demography, adverse events in lines. */
 export function testDesign(checks: readonly Check[] = []): StudyDesign {
@@ -154,12 +154,12 @@ export function testSnapshot(
   page: string,
   values: Readonly<Record<string, string>>,
   lines = 0,
-  at: Snapshot['at'] = { visit: 'V1', repetition: 1 },
-): Snapshot {
-  const isOwn = ({ visit, repetition }: ItemInstanceRef) =>
+  at: CheckedData['at'] = { visit: 'V1', repetition: 1 },
+): CheckedData {
+  const isOwn = ({ visit, repetition }: CheckedItemRef) =>
     visit === undefined ||
     (visit === at.visit && (repetition === undefined || repetition === at.repetition));
-  const name = (place: ItemInstanceRef) => {
+  const name = (place: CheckedItemRef) => {
     const number = place.repetition === undefined ? '' : `[${place.repetition}]`;
     return (
       (isOwn(place) ? '' : `${place.visit}${number}:`) +

@@ -1,20 +1,14 @@
+export { futureKey, requiredKey } from './built-in-checks';
 export {
   compileDesignChecksInSteps,
   compileDesignChecks,
   type CompiledDesign,
   conditionKey,
-  futureKey,
-  requiredKey,
 } from './compile';
 export { type Budget, evaluate, type EvaluationInput } from './evaluate';
 export type { Operand, Repetition } from './paths';
 export { usesPatterns } from './patterns';
-export {
-  maxRepetitions,
-  MAX_UNSCHEDULED,
-  previousRepetition,
-  shareRepetitions,
-} from './repetitions';
+export { maxRepetitions, previousRepetition, shareRepetitions } from './repetitions';
 export type {
   CheckFault,
   CheckProgram,
@@ -22,8 +16,8 @@ export type {
   EvaluationFailure,
   Outcome,
   PagePlan,
-  ItemInstanceRef,
-  Snapshot,
+  CheckedItemRef,
+  CheckedData,
   VisitRef,
 } from './program';
 export * from './run';

@@ -1,7 +1,7 @@
 import { Environment } from '@marcbachmann/cel-js';
 import * as dates from '@casebook/item-values';
 import { Decimal } from './decimal';
-import { Pattern } from './patterns';
+import { CompiledPattern } from './patterns';
 import { CheckFailure, isMissingSignal, MISSING } from './signals';
 import { DateValue, TimeValue } from './values';
 
@@ -46,7 +46,7 @@ export function checkLanguage(): Environment {
     .registerType('number', { ctor: Decimal, fields: {} })
     .registerType('date', { ctor: DateValue, fields: {} })
     .registerType('time', { ctor: TimeValue, fields: {} })
-    .registerType('pattern', { ctor: Pattern, fields: {} });
+    .registerType('pattern', { ctor: CompiledPattern, fields: {} });
   numbers(env);
   texts(env);
   collections(env);
@@ -136,7 +136,7 @@ function texts(env: Environment): void {
   env
     .registerFunction('string.lower(): string', (text: string) => text.toLowerCase())
     .registerFunction('string.upper(): string', (text: string) => text.toUpperCase())
-    .registerFunction('string.matches(pattern): bool', (text: string, pattern: Pattern) =>
+    .registerFunction('string.matches(pattern): bool', (text: string, pattern: CompiledPattern) =>
       pattern.isIn(text),
     )
     .registerFunction('string.substring(number): string', (text: string, from: Decimal) =>

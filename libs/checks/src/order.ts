@@ -1,6 +1,6 @@
 import type { CompiledCheck } from './program';
 
-type Place = `${string}.${string}`;
+type ItemPath = `${string}.${string}`;
 
 /** Whether it reads of the repetition before what its own page derives there. */
 const isOfPageBefore = (
@@ -11,13 +11,13 @@ const isOfPageBefore = (
 /** Derivations that `reader` may read, in document order. */
 function sourcesOf(
   reader: CompiledCheck,
-  byPlace: ReadonlyMap<Place, readonly CompiledCheck[]>,
+  byItem: ReadonlyMap<ItemPath, readonly CompiledCheck[]>,
   operands = reader.operands,
 ): Set<CompiledCheck> {
   const sources = new Set<CompiledCheck>();
   for (const { page, item, visit } of operands) {
     const at = visit ?? reader.target.visit;
-    for (const source of byPlace.get(`${page}.${item}`) ?? []) {
+    for (const source of byItem.get(`${page}.${item}`) ?? []) {
       const { target } = source;
       if (at === undefined || target.visit === undefined || at === target.visit)
         sources.add(source);
@@ -34,9 +34,9 @@ export function orderDerivations(derivations: readonly CompiledCheck[]): {
   order: CompiledCheck[];
   cycles: string[][];
 } {
-  const byPlace = Map.groupBy(
+  const byItem = Map.groupBy(
     derivations,
-    ({ target }): Place => `${target.page}.${target.item ?? ''}`,
+    ({ target }): ItemPath => `${target.page}.${target.item ?? ''}`,
   );
   const order: CompiledCheck[] = [];
   const cycles: string[][] = [];
@@ -48,7 +48,7 @@ export function orderDerivations(derivations: readonly CompiledCheck[]): {
     onWay.set(reader, way.length);
     // A value of the repetition before is no value of this one: a running total ends at the first repetition.
     const own = reader.operands.filter((operand) => !isOfPageBefore(reader, operand));
-    way.push({ reader, sources: sourcesOf(reader, byPlace, own).values() });
+    way.push({ reader, sources: sourcesOf(reader, byItem, own).values() });
   };
   for (const check of derivations) {
     if (!done.has(check)) enter(check);
@@ -69,8 +69,8 @@ export function orderDerivations(derivations: readonly CompiledCheck[]): {
   }
   for (const reader of derivations) {
     const before = reader.operands.filter((operand) => isOfPageBefore(reader, operand));
-    for (const source of sourcesOf(reader, byPlace, before))
-      if (comesBackFromElsewhere(reader, source, byPlace)) cycles.push([reader.key, source.key]);
+    for (const source of sourcesOf(reader, byItem, before))
+      if (comesBackFromElsewhere(reader, source, byItem)) cycles.push([reader.key, source.key]);
   }
   const inCycle = new Set(cycles.flat());
   return { order: order.filter(({ key }) => !inCycle.has(key)), cycles };
@@ -80,7 +80,7 @@ export function orderDerivations(derivations: readonly CompiledCheck[]): {
 function comesBackFromElsewhere(
   reader: CompiledCheck,
   source: CompiledCheck,
-  byPlace: ReadonlyMap<Place, readonly CompiledCheck[]>,
+  byItem: ReadonlyMap<ItemPath, readonly CompiledCheck[]>,
 ): boolean {
   const seen = [new Set<CompiledCheck>(), new Set<CompiledCheck>()];
   const open: [check: CompiledCheck, left: 0 | 1][] = [[source, 0]];
@@ -90,7 +90,7 @@ function comesBackFromElsewhere(
     if (seen[left]!.has(check)) continue;
     seen[left]!.add(check);
     const isAway = left || check.target.page !== reader.target.page ? 1 : 0;
-    for (const each of sourcesOf(check, byPlace)) open.push([each, isAway]);
+    for (const each of sourcesOf(check, byItem)) open.push([each, isAway]);
   }
   return false;
 }

@@ -6,7 +6,7 @@ export const PATTERN_CHARACTERS = 500;
 export const PATTERN_INSTRUCTIONS = 1_000;
 
 /** A regular expression of a check, compiled. */
-export class Pattern {
+export class CompiledPattern {
   readonly instructions: number;
 
   constructor(private readonly compiled: RE2JS) {
@@ -30,7 +30,7 @@ export function providePatterns(provided: Engine): void {
 /**
  * @throws ExpressionFault without a place when the pattern cannot be read, or costs too much
  */
-export function compilePattern(source: string): Pattern {
+export function compilePattern(source: string): CompiledPattern {
   if (!engine)
     throw new Error('import @casebook/checks/patterns before checks with patterns are compiled');
   if (source.length > PATTERN_CHARACTERS)
@@ -41,7 +41,7 @@ export function compilePattern(source: string): Pattern {
   );
   const large = new ExpressionFault('CHECKS_PATTERN_LARGE', { limit: PATTERN_INSTRUCTIONS });
   if (copies.reduce((sum, count) => sum + count, 0) > PATTERN_INSTRUCTIONS) throw large;
-  const pattern = new Pattern(readable(engine, source));
+  const pattern = new CompiledPattern(readable(engine, source));
   if (pattern.instructions > PATTERN_INSTRUCTIONS) throw large;
   return pattern;
 }

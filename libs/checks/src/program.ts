@@ -36,7 +36,7 @@ export interface ExpressionLocation {
 }
 
 /** A value's place as the evaluation asks for it. Line 0 = not in lines; `visit` absent = the same visit. */
-export interface ItemInstanceRef extends VisitRef {
+export interface CheckedItemRef extends VisitRef {
   page: Key;
   block: Key;
   item: Key;
@@ -50,13 +50,13 @@ export interface VisitRef {
 }
 
 /** How server and browser provide data: nothing is copied, only what a check reads is asked for. */
-export interface Snapshot {
+export interface CheckedData {
   /** The visit at which the checked page stands, and which repetition of it; 1 where it is not repeated. */
   readonly at: { readonly visit: Key; readonly repetition: number };
   readonly siteCode: string | null;
   readonly subjectNumber: string | null;
   /** Stored text; null or undefined = missing (also: a path that an older version does not have). */
-  value(place: ItemInstanceRef): string | null | undefined;
+  value(place: CheckedItemRef): string | null | undefined;
   /** Numbers of the existing lines of a line block: fixed lines in the order of the design, others ascending. */
   lines(place: VisitRef & { page: Key; block: Key }): readonly number[];
   /** Numbers of the existing repetitions of a visit, ascending; of one that is not repeated 1, when it exists. */

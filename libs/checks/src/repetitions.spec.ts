@@ -4,14 +4,14 @@ import { compileDesignChecks } from './compile';
 import { evaluate } from './evaluate';
 import { testCheck, testDesign, testSnapshot } from './fixture.testing';
 import { EVALUATION_STEPS } from './limits';
-import type { Outcome, Snapshot } from './program';
+import type { Outcome, CheckedData } from './program';
 import { runChecks } from './run';
 
 type More = NonNullable<Parameters<typeof testCheck>[1]>;
 const compile = (expression: string, more: More = {}) =>
   compileDesignChecks(testDesign([testCheck(expression, more)]));
 
-const THIRD: Snapshot['at'] = { visit: 'CYC', repetition: 3 };
+const THIRD: CheckedData['at'] = { visit: 'CYC', repetition: 3 };
 const ON_CYCLE = { page: 'CY', item: 'SYSBP', visit: 'CYC' };
 const PRESSURES = {
   'CYC[1]:CY.SYSBP': '120',
@@ -76,7 +76,7 @@ describe('repetitions of a visit, read from another visit', () => {
       'visits("UNS").exists(v, v.AE.AEL.exists(l, l.TERM == "Rash" && lineNumber(l) == 2))',
     );
     expect(faults).toMatchObject([{ code: 'CHECKS_COST_LIMIT' }]);
-    const snapshot: Snapshot = {
+    const snapshot: CheckedData = {
       ...testSnapshot('VS', { 'UNS[7]:AE.TERM@2': 'Rash' }),
       lines: ({ repetition }) => (repetition === 7 ? [1, 2] : []),
     };

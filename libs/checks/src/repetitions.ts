@@ -1,14 +1,11 @@
-import type { DesignIndex, Key } from '@casebook/study-design';
+import { type DesignIndex, type Key, MAX_REPEATS } from '@casebook/study-design';
 import type { ResolvedPath, ExpressionContext, PathFault, VisitSelector } from './paths';
 import { visitText } from './paths';
-
-/** Unscheduled visits are numbered from 1 to this. */
-export const MAX_UNSCHEDULED = 999;
 
 /** How often a visit can occur. */
 export function maxRepetitions(index: DesignIndex, key: Key): number {
   const visit = index.visits.get(key);
-  if (visit?.type === 'unscheduled') return MAX_UNSCHEDULED;
+  if (visit?.type === 'unscheduled') return MAX_REPEATS;
   return index.cycles.get(visit?.cycle ?? '')?.maxRepeats ?? 1;
 }
 
@@ -63,7 +60,7 @@ export function repetitionFault(
 
 /**
  * Why it is not clear which repetition a path means: the visit that it names may occur several times, and the checked
- * page stands beside none of them; or the page that it names may stand at several visits.
+ * page is repeated together with none of them; or the page that it names may stand at several visits.
  */
 export function repetitionAmbiguity(
   index: DesignIndex,
@@ -84,8 +81,8 @@ export function repetitionAmbiguity(
   const collectedAt = (index.scheduleByPage.get(page) ?? []).map((entry) => entry.visit);
   const isClearFrom = (own: Key) => {
     if (collectedAt.includes(own)) return true;
-    const beside = collectedAt.filter((key) => shareRepetitions(index, own, key));
-    if (beside.length > 0) return beside.length === 1;
+    const together = collectedAt.filter((key) => shareRepetitions(index, own, key));
+    if (together.length > 0) return together.length === 1;
     return collectedAt.length <= 1 && collectedAt.every((key) => maxRepetitions(index, key) === 1);
   };
   if (visits.every(isClearFrom)) return undefined;

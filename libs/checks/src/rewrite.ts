@@ -9,7 +9,7 @@ import {
   type ExpressionContext,
   type VisitSelector,
 } from './paths';
-import { compilePattern, type Pattern } from './patterns';
+import { compilePattern, type CompiledPattern } from './patterns';
 import { repetitionAmbiguity, repetitionFault } from './repetitions';
 import type { CheckCode, Params } from './signals';
 
@@ -25,7 +25,7 @@ export interface Rewritten {
   /** Names of the fields that are read of the repetitions of each visit. */
   fields: ReadonlyMap<Key, ReadonlySet<string>>;
   numbers: ReadonlyMap<string, Decimal>;
-  patterns: ReadonlyMap<string, Pattern>;
+  patterns: ReadonlyMap<string, CompiledPattern>;
   /** Paths of which it is not clear which repetition of a visit they mean. */
   ambiguous: readonly Ambiguous[];
   /** Nothing in it can decide without all its operands, so a missing one makes it unknown at once. */
@@ -70,7 +70,7 @@ export function rewrite(index: DesignIndex, at: ExpressionContext, ast: ASTNode)
   const paths = new Map<string, ResolvedPath>();
   const fields = new Map<Key, Set<string>>();
   const numbers = new Map<string, Decimal>();
-  const patterns = new Map<string, Pattern>();
+  const patterns = new Map<string, CompiledPattern>();
   const ambiguous: Ambiguous[] = [];
   let strict = true;
 

@@ -4,14 +4,14 @@ import { runToCompletion } from './run-to-completion';
 import { STEPS_BETWEEN_YIELDS } from './limits';
 import { BEGIN_STEPS } from './steps';
 import { isLineBlock } from './paths';
-import type { CheckProgram, CompiledCheck, Outcome, ItemInstanceRef, Snapshot } from './program';
+import type { CheckProgram, CompiledCheck, Outcome, CheckedItemRef, CheckedData } from './program';
 
 /** One page instance and its surroundings. */
 export interface RunScope {
   visit: Key;
   page: Key;
   /** Data with the values being saved or typed already in place. */
-  snapshot: Snapshot;
+  snapshot: CheckedData;
   /** The server's date in the site's time zone, `YYYY-MM-DD`. */
   today: string;
   /** Whether a value must stay as it is (frozen, locked): it is not derived, and checks read what is there. */
@@ -238,13 +238,13 @@ function placeKey(block: Key, line: number, item: Key): string {
 }
 
 /** The snapshot as the checks of one page see it. */
-class Overlay implements Snapshot {
+class Overlay implements CheckedData {
   readonly #derived = new Map<string, string | null>();
   #hidden: ReadonlySet<string> = new Set();
 
   constructor(private readonly scope: RunScope) {}
 
-  value(place: ItemInstanceRef): string | null | undefined {
+  value(place: CheckedItemRef): string | null | undefined {
     const { snapshot } = this.scope;
     if (this.#isHere(place)) {
       const key = placeKey(place.block, place.line, place.item);
@@ -255,7 +255,7 @@ class Overlay implements Snapshot {
     return snapshot.value(place);
   }
 
-  lines(place: Parameters<Snapshot['lines']>[0]): readonly number[] {
+  lines(place: Parameters<CheckedData['lines']>[0]): readonly number[] {
     return this.scope.snapshot.lines(place);
   }
 
@@ -263,7 +263,7 @@ class Overlay implements Snapshot {
     return this.scope.snapshot.visits(visit);
   }
 
-  get at(): Snapshot['at'] {
+  get at(): CheckedData['at'] {
     return this.scope.snapshot.at;
   }
 
@@ -275,7 +275,7 @@ class Overlay implements Snapshot {
     return this.scope.snapshot.subjectNumber;
   }
 
-  #isHere({ visit, repetition, page }: ItemInstanceRef): boolean {
+  #isHere({ visit, repetition, page }: CheckedItemRef): boolean {
     const { at } = this.scope.snapshot;
     return (
       page === this.scope.page &&

@@ -1,4 +1,4 @@
-import { Pattern } from './patterns';
+import { CompiledPattern } from './patterns';
 
 /**
  * Steps of operators and functions whose work grows with their operands, once for values (what an evaluation used)
@@ -131,7 +131,7 @@ export function maxStepsOfMethod(name: string, [text = NO_SIZE, part = NO_SIZE]:
 }
 
 export function stepsOfMethod(name: string, [text, part]: readonly unknown[]): number {
-  const instructions = part instanceof Pattern ? part.instructions : 0;
+  const instructions = part instanceof CompiledPattern ? part.instructions : 0;
   return methodSteps(name, lengthOf(text), lengthOf(part), instructions);
 }
 

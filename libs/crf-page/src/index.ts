@@ -13,6 +13,7 @@ export * from './state/page-data';
 export * from './state/page-design';
 export * from './state/page-slice';
 export * from './state/page-state';
+export * from './state/page-store';
 export * from './state/page-thunks';
 export * from './state/pending-changes';
 export * from './state/run-page-checks';

@@ -15,7 +15,7 @@ async function* pieces(...texts: string[]): AsyncGenerator<Buffer> {
   for (const text of texts) yield Buffer.from(text);
 }
 
-it('keeps a file and gives it back', async () => {
+it('stores and returns a file', async () => {
   expect(await files.write('a/1.zip', pieces('one ', 'two'))).toEqual({ bytes: 7 });
   const { stream, bytes } = (await files.read('a/1.zip'))!;
   expect(bytes).toBe(7);
@@ -24,7 +24,7 @@ it('keeps a file and gives it back', async () => {
   expect(await files.read('a/1.zip')).toBeNull();
 });
 
-it('leaves nothing of a file whose content broke off', async () => {
+it('removes a file whose content ended with an error', async () => {
   async function* broken(): AsyncGenerator<Buffer> {
     yield Buffer.from('half');
     throw new Error('broke off');
@@ -41,7 +41,7 @@ it.each(['../x.zip', '/etc/x.zip', 'a/../../x.zip', 'A.zip', 'x'])(
   },
 );
 
-it('writes an archive whose content comes in pieces', async () => {
+it('writes an archive from content in parts', async () => {
   const long = 'x'.repeat(300_000);
   const chunks: Buffer[] = [];
   const entries = [
@@ -62,7 +62,7 @@ it('writes an archive whose content comes in pieces', async () => {
   ]);
 });
 
-it('ends with what broke off the content', async () => {
+it('ends with the error of the content', async () => {
   async function* broken(): AsyncGenerator<Buffer> {
     yield Buffer.from('half');
     throw new Error('broke off');

@@ -9,15 +9,15 @@ export interface StoredFile {
   bytes: number;
 }
 
-/** Where files are kept that people asked for. A key is a path of small letters, digits, dots and dashes. */
+/** Storage of files that people requested. A key is a path of small letters, digits, dots and dashes. */
 export abstract class Files {
-  /** Keeps a file as soon as all of its content came; nothing is left of one whose content broke off. */
+  /** Stores a file when all of its content has arrived; a file whose content ended with an error is removed. */
   abstract write(key: string, content: AsyncIterable<Uint8Array>): Promise<{ bytes: number }>;
 
   /** @returns null when there is no such file */
   abstract read(key: string): Promise<StoredFile | null>;
 
-  /** Takes a file away; whether it was there or not. */
+  /** Removes a file if it exists. */
   abstract remove(key: string): Promise<void>;
 }
 

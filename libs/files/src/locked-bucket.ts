@@ -6,23 +6,23 @@ const DAY = 86_400_000;
 export interface BucketAddress {
   bucket: string;
   region: string;
-  /** Server that speaks S3, when it is not Amazon's. */
+  /** Address of the S3 server, unless it is Amazon's. */
   endpoint?: string;
 }
 
-/** A bucket with object lock: nobody can remove or change what is put there before its days are over. */
+/** A bucket with object lock: objects cannot be removed or changed before their retention date. */
 export class LockedBucket {
   private client: S3Client | undefined;
 
   constructor(private readonly address: BucketAddress) {}
 
-  /** Keeps an object until a date against everybody, the owner of the account too (compliance mode of object lock). */
+  /** Locks an object until a date, also against the owner of the account (compliance mode of object lock). */
   async put(
     key: string,
     content: { body: string; type: string },
     keep: { days: number },
   ): Promise<void> {
-    // Loaded only where it is used: a service without it starts sooner.
+    // Loaded on first use, so that a service without it starts faster.
     const s3 = await import('@aws-sdk/client-s3');
     this.client ??= new s3.S3Client(this.options());
     await this.client.send(
@@ -41,7 +41,7 @@ export class LockedBucket {
     const { region, endpoint } = this.address;
     return {
       region,
-      // A server of one's own is addressed by its path.
+      // Self-hosted servers use path-style addresses.
       ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
       maxAttempts: 2,
       requestHandler: {

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** A file in an archive; its content may come piece by piece, of any length. */
+/** A file in an archive; its content may be a stream of any length. */
 export interface ZipEntry {
   name: string;
   content: string | AsyncIterable<Uint8Array>;
 }
 
-/** An archive of the same files is the same; nobody knows beforehand how long a file will be. */
+/** Equal files give equal archives, so the modification time is fixed; the size of a file is not known beforehand. */
 const OPTIONS = { mtime: new Date(1980, 0, 1), forceZip64Format: true };
 
-/** Writes a ZIP archive while its content comes, in constant memory. */
+/** Writes a ZIP archive while its content arrives, in constant memory. */
 export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
   const archive = new ZipFile();
   const output = archive.outputStream as Readable;

@@ -4,7 +4,7 @@ import {
   textIn,
   type Codelist,
   type Item,
-  type Language,
+  type LanguageCode,
 } from '@casebook/study-design';
 import { splitCodes } from './codes';
 import { parseValue } from './parse';
@@ -15,7 +15,7 @@ export interface ItemRule {
   item: Item;
   spec: ValueSpec;
   codelist: Codelist | undefined;
-  languages: readonly Language[];
+  languages: readonly LanguageCode[];
 }
 
 /**

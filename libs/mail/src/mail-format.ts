@@ -1,21 +1,21 @@
 import { type Language, locales } from '@casebook/catalogue';
 
-/** A mail as a list of parts, from which its plain and its HTML form are made. */
+/** A mail as a list of parts, from which its plain-text and its HTML form are generated. */
 export interface MailTexts {
   subject: string;
   greeting: string;
-  /** What happened and what to do. */
+  /** The event and the next step. */
   before: string[];
   /** Facts to copy: label and value. */
   facts: [label: string, value: string][];
   link: [label: string, url: string];
   after: string[];
-  /** Who sends it, and that nobody reads answers. */
+  /** The sender, and that answers are not read. */
   foot: string;
 }
 
-/** The mail for readers without HTML. */
-export function plainText(texts: MailTexts): string {
+/** The mail as plain text. */
+export function plainTextOfMail(texts: MailTexts): string {
   const facts = texts.facts.map(([label, value]) => `  ${label}: ${value}`);
   const [label, url] = texts.link;
   return [
@@ -28,7 +28,7 @@ export function plainText(texts: MailTexts): string {
   ].join('\n\n');
 }
 
-/** The same in simple HTML, with inline styles only: mail programs drop everything else. */
+/** The mail as simple HTML with inline styles only, because mail programs remove everything else. */
 export function html(texts: MailTexts, language: Language): string {
   const paragraph = (text: string) => `<p style="margin:0 0 12px">${escape(text)}</p>`;
   const facts = texts.facts.map(

@@ -1,12 +1,12 @@
 import type { Language } from '@casebook/catalogue';
 import { type JobAttempt, Jobs, type WriteTransaction } from '@casebook/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
-import { html, type MailTexts, plainText } from './mail-format';
+import { html, type MailTexts, plainTextOfMail } from './mail-format';
 import { MailTransport } from './mail-transport';
 
 const MAIL_QUEUE = 'mail';
 
-/** Eight more attempts within some four hours; a mail server that is down for longer is an operator's matter. */
+/** Eight more attempts within about four hours; after a longer outage of the mail server an operator has to act. */
 const RETRIES = {
   retryLimit: 8,
   retryDelay: 30,
@@ -15,22 +15,22 @@ const RETRIES = {
   expireInSeconds: 120,
 };
 
-/** What one job holds: one mail to one address. It names the person; texts, and any secret in them, are made by the job. */
+/** One job: one mail to one address. It names the person; the job composes the text, with any secret in it. */
 export interface MailJob {
   kind: string;
 }
 
-/** A mail in the reader's language. */
+/** A mail in the recipient's language. */
 export interface ComposedMail {
   to: { name: string; address: string };
   language: Language;
   texts: MailTexts;
-  /** What holds only once the mail server has taken the mail. */
+  /** Called when the mail server has accepted the mail. */
   afterSending?: () => Promise<void>;
 }
 
 /**
- * Mails of a service: enqueued in the caller's transaction, tried again while they cannot be sent.
+ * Mails of a service: enqueued in the caller's transaction and retried after failures.
  *
  * @typeParam J the kinds of mail that the service sends
  */
@@ -43,7 +43,7 @@ export class MailQueue<J extends MailJob = MailJob> {
     private readonly transport: MailTransport,
   ) {}
 
-  /** @param compose writes a mail when its turn comes; null when nobody is to get it any more */
+  /** @param compose composes a mail when its job runs; null when the recipient is not to get it any more */
   define(compose: (job: J, jobId: string) => Promise<ComposedMail | null>): void {
     this.jobs.define<J>({
       name: MAIL_QUEUE,
@@ -52,7 +52,7 @@ export class MailQueue<J extends MailJob = MailJob> {
     });
   }
 
-  /** Has a mail sent exactly if `tx` commits. */
+  /** Enqueues a mail that is sent if and only if `tx` commits. */
   async send(tx: WriteTransaction, job: J): Promise<void> {
     await this.jobs.send(tx, MAIL_QUEUE, job);
   }
@@ -63,7 +63,7 @@ export class MailQueue<J extends MailJob = MailJob> {
   ): Promise<void> {
     const fault = await this.deliver(attempt, compose).then(() => null, faultOf);
     if (fault === null) return;
-    // Mail servers repeat addresses in their answers: neither log nor queue gets more than the code.
+    // Mail servers repeat addresses in their answers, so log and queue get only the code.
     const reason = `${attempt.data.kind} not sent (${fault}), job ${attempt.id}`;
     if (attempt.last) this.logger.error(`given up: ${reason}`);
     else this.logger.warn(`will be tried again: ${reason}`);
@@ -78,7 +78,12 @@ export class MailQueue<J extends MailJob = MailJob> {
     if (!mail) return;
     const { to, language, texts } = mail;
     const { subject } = texts;
-    await this.transport.send({ to, subject, text: plainText(texts), html: html(texts, language) });
+    await this.transport.send({
+      to,
+      subject,
+      text: plainTextOfMail(texts),
+      html: html(texts, language),
+    });
     await mail.afterSending?.();
   }
 }

@@ -14,7 +14,7 @@ export interface Mail {
 
 const SERVER_MILLISECONDS = 15_000;
 
-/** Sends mails: to the mail server, or as .eml files into the outbox folder. */
+/** Sends mails to the mail server, or writes them as .eml files into the outbox folder. */
 @Injectable()
 export class MailTransport {
   private readonly deliver: (mail: Mail) => Promise<void>;
@@ -23,13 +23,13 @@ export class MailTransport {
     this.deliver = way.kind === 'smtp' ? bySmtp(way.url, from) : intoFolder(way.folder, from);
   }
 
-  /** @throws when it is not certain that the mail was taken over */
+  /** @throws when it is not certain that the mail was accepted */
   send(mail: Mail): Promise<void> {
     return this.deliver(mail);
   }
 }
 
-/** A connection to a mail server that never waits without end. */
+/** A connection to a mail server with time limits. */
 export const smtpTransport = (url: string, from: string) =>
   createTransport(
     {
@@ -53,7 +53,7 @@ function intoFolder(folder: string, from: string) {
   return async (mail: Mail): Promise<void> => {
     const { message } = await transport.sendMail(mail);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    // Names sort by time. Written under another name first: whoever lists the folder sees whole mails.
+    // Names sort by time. The file is written under another name first, so that a listed file is always complete.
     const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}`;
     const file = join(folder, `${name}.eml`);
     await writeFile(`${file}.part`, message, { mode: 0o600 });

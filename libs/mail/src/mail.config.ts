@@ -4,11 +4,11 @@ import { z } from 'zod';
 export const MAIL_CONFIG = Symbol('mail config');
 
 const shape = {
-  /** Mail server, e.g. `smtps://user:password@mail.example.org`. Without it mails are files in a folder. */
+  /** Mail server, e.g. `smtps://user:password@mail.example.org`. Without it mails are written to a folder. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().includes('@').refine(isVisible).optional(),
   MAIL_OUTBOX_DIR: z.string().min(1).optional(),
-  /** Address of the portal as people open it; links in mails begin with it. */
+  /** Address of the portal as people open it, for links in mails. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   CASEBOOK_DEMO: z.enum(['on', 'off']).default('off'),
 };
@@ -17,7 +17,7 @@ export interface MailConfig {
   from: string;
   publicUrl: string;
   way: { kind: 'smtp'; url: string } | { kind: 'outbox'; folder: string };
-  /** Everybody may read the mails of the outbox: only in the demo, whose people are not real. */
+  /** Whether everybody may read the mails of the outbox: only in the demo, whose people are not real. */
   inbox: boolean;
 }
 

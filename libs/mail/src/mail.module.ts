@@ -3,7 +3,7 @@ import { MailQueue } from './mail-queue';
 import { MailTransport } from './mail-transport';
 import { MAIL_CONFIG, readMailConfig } from './mail.config';
 
-/** Mail of a service that has a job queue; its environment says by which way mails go. */
+/** Mail of a service that has a job queue; the environment selects the transport. */
 @Module({
   providers: [
     { provide: MAIL_CONFIG, useFactory: () => readMailConfig(process.env) },

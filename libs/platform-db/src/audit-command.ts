@@ -2,7 +2,7 @@ import type { PublicKeys } from '@casebook/release-signing';
 import { readAnchors } from './anchor/read-anchors';
 import { withClient } from './schema/install';
 import { exportAnchors } from './audit-file/export-anchors';
-import { runVerify } from './audit-file/verify-file';
+import { runVerify } from './audit-file/run-verify';
 import { readRelease } from './verify/release';
 import type { Finding } from './verify/report';
 import { verifyAudit } from './verify/verify';

@@ -25,18 +25,9 @@ export { readServices } from './schema/services';
 export { readRelease, type ReleasedSchema, releaseFiles } from './verify/release';
 export type { Finding, VerifyReport } from './verify/report';
 export { verifyAudit } from './verify/verify';
-export {
-  chainStart,
-  eventDigest,
-  headDigest,
-  AUDIT_FILE_FORMAT,
-  verifyAuditFile,
-  type AuditFileRecord,
-  type AuditFileReport,
-} from './audit-file/verify-file';
-export {
-  AUDIT_FILE_ENDINGS,
-  AuditFileWriter,
-  verifierScript,
-  type AuditFileEnding,
-} from './audit-file/write-file';
+export { AUDIT_FILE_FORMAT, type AuditFileRecord } from './audit-file/audit-file-record';
+export type { AuditFileReport } from './audit-file/audit-file-report';
+export { chainStart, eventDigest, headDigest } from './audit-file/digests';
+export { verifierScript } from './audit-file/verifier-script';
+export { verifyAuditFile } from './audit-file/verify-file';
+export { AUDIT_FILE_ENDINGS, AuditFileWriter, type AuditFileEnding } from './audit-file/write-file';

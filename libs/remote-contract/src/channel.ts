@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { digest } from './descriptor';
 
-/** A release in the registry: an immutable folder, and the digest of its descriptor, which has those of its files. */
+/**
+ * A release in the registry: an immutable folder, and the digest of its descriptor, which contains those of its
+ * files.
+ */
 export const releasedSchema = z.strictObject({
   base: z.string().regex(/^\/mfe\/[a-z0-9-]+\/[A-Za-z0-9.+-]+\/$/),
   descriptor: digest,
@@ -18,10 +21,13 @@ const remotesSchema = z.record(z.string(), releasedSchema);
 export const channelSchema = z.strictObject({
   schema: z.literal(1),
   channel: z.string(),
-  /** Grows by one with every change; never reused. */
+  /** Incremented with every change and never reused. */
   seq: z.number().int().positive(),
   issuedAt: z.iso.datetime(),
-  /** Afterwards it stays in use where it was accepted before, with a notice, and is accepted nowhere anew. */
+  /**
+   * After this time the document stays in use where it was accepted before, with a notice, and is not accepted
+   * elsewhere.
+   */
   expiresAt: z.iso.datetime(),
   reason: z.string().min(1),
   by: z.string().min(1),
@@ -29,31 +35,31 @@ export const channelSchema = z.strictObject({
   /** Versions of the services' APIs that the modules were checked against. */
   apis: z.record(z.string(), z.string()),
   remotes: remotesSchema,
-  /** By study ID: releases that this study uses instead of those of everybody (canary). */
+  /** Releases that a study uses instead of the general ones, by study ID (canary). */
   studies: z.record(z.string().regex(/^[1-9]\d*$/), remotesSchema),
-  /** Remotes that are switched off on purpose, with the reason that people read. */
+  /** Remotes that are switched off on purpose, with the displayed reason. */
   disabled: z.record(z.string(), z.strictObject({ reason: z.string().min(1) })),
-  /** Whether a browser may replace a remote by one from this computer. Only a portal for developers says so. */
+  /** Whether a browser may replace a remote by one from this computer: only in a portal for developers. */
   allowOverride: z.boolean(),
 });
 
 export type Channel = z.infer<typeof channelSchema>;
 
-/** The one place that reads the content of a channel document; whoever calls it has looked at the signature. */
+/** Parses the content of a channel document, whose signature the caller has verified. */
 export function parseChannel(json: string): Channel {
   return channelSchema.parse(JSON.parse(json));
 }
 
-/** The releases that are in use in a study, or outside of all (null). */
+/** The releases that are in use in a study, or outside of studies (null). */
 export function remotesOf(channel: Channel, studyId: string | null): Channel['remotes'] {
   return { ...channel.remotes, ...(studyId === null ? {} : channel.studies[studyId]) };
 }
 
-/** The study that an address is in; null outside of all. */
+/** The study of an address; null outside of studies. */
 export const studyOf = (pathname: string): string | null =>
   /^\/study\/([1-9]\d*)(?:\/|$)/.exec(pathname)?.[1] ?? null;
 
-/** Whether two sets of releases are the same, whatever their order. */
+/** Whether two sets of releases are equal in any order. */
 export function sameReleases(a: Channel['remotes'], b: Channel['remotes']): boolean {
   const names = Object.keys(a);
   return (

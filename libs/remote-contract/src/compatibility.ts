@@ -3,8 +3,8 @@ import { satisfies } from 'semver';
 import type { Descriptor } from './descriptor';
 
 /**
- * Stands among the service APIs for the rules of study designs: a module that bundles them needs designs of a rule
- * version that it knows, `<=1`, and the services say which they make, `1.0.0`.
+ * The rules of study designs are versioned like a service API: a module that bundles them declares the rule versions
+ * that it supports, `<=1`, and the services declare the version that they use, `1.0.0`.
  */
 export const DESIGN_RULES = 'design-rules';
 
@@ -12,7 +12,7 @@ export const DESIGN_RULES = 'design-rules';
 export interface Offer {
   sdk: string;
   shared: Readonly<Record<string, string>>;
-  /** Versions of the service APIs, where the shell knows them. */
+  /** Versions of the service APIs, if the shell has them. */
   apis?: Readonly<Record<string, string>>;
 }
 

@@ -44,7 +44,7 @@ describe('remote contract', () => {
   });
   const arms = { screen: 'LIST_UPLOAD', params: { tabId: 'arm' } };
 
-  it('takes entries of one screen that differ in a parameter [D8-REMOTE-08]', () => {
+  it('accepts entries of one screen that differ in a parameter [D8-REMOTE-08]', () => {
     const products = { screen: 'LIST_UPLOAD', params: { tabId: 'ip' } };
     expect(defineRemote(withEntries(arms, products)).nav.map(navEntryKey)).toEqual([
       'LIST_UPLOAD tabId=arm',
@@ -85,7 +85,7 @@ describe('remote contract', () => {
     },
   );
 
-  it('names each need that the shell does not meet [D8-REMOTE-04]', () => {
+  it('names each requirement that the shell does not meet [D8-REMOTE-04]', () => {
     const needs = {
       sdk: '^1.2.0',
       shared: { react: '^19.0.0', gone: '^1.0.0' },
@@ -99,7 +99,7 @@ describe('remote contract', () => {
     expect(incompatibilities({ ...needs, shared: {} }, { ...offer, sdk: '1.3.0' })).toEqual([]);
   });
 
-  it('refuses a module that does not know the rules of the study designs in use [D8-RELEASE-03]', () => {
+  it('refuses a module that does not support the rules of the study designs in use [D8-RELEASE-03]', () => {
     const needs = { sdk: '^1.0.0', shared: {}, apis: { [DESIGN_RULES]: '<=2' } };
     const unmet = (has: string) =>
       incompatibilities(needs, { sdk: '1.1.0', shared: {}, apis: { [DESIGN_RULES]: has } });
@@ -110,7 +110,7 @@ describe('remote contract', () => {
     ]);
   });
 
-  it('asks for all of `all` and one of `any`', () => {
+  it('requires all of `all` and one of `any`', () => {
     const held = new Set(['A', 'B']);
     expect(meets(held, undefined)).toBe(true);
     expect(meets(held, { all: ['A'], any: ['B', 'C'] })).toBe(true);
@@ -136,13 +136,13 @@ describe('remote contract', () => {
   });
   const parse = (base: string) => parseChannel(JSON.stringify(document(base)));
 
-  it('takes a remote only from the registry of this origin [D8-REMOTE-01]', () => {
+  it('accepts a remote only from the registry of this origin [D8-REMOTE-01]', () => {
     expect(parse('/mfe/mfe-subject/0.1.0+abc/').seq).toBe(1);
     expect(() => parse('https://elsewhere/mfe/mfe-subject/1/')).toThrow();
     expect(() => parse('/mfe/../../x/')).toThrow();
   });
 
-  it('gives a study its own release of a module, and the others to everybody [D8-CANARY-01]', () => {
+  it("uses a study's own release of a module, and the general ones otherwise [D8-CANARY-01]", () => {
     const channel = parse('/mfe/mfe-subject/0.1.0+abc/');
     const bases = (studyId: string | null) =>
       Object.values(remotesOf(channel, studyId)).map(({ base }) => base);

@@ -6,7 +6,10 @@ export const DESCRIPTOR_FILE = 'remote.json';
 /** `sha384-<base64>`, the form that browsers take as `integrity`. */
 export const digest = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 
-/** `remote.json`: what the build of a remote says about it. Together with `files` nothing of a remote is trusted unseen. */
+/**
+ * `remote.json`: the description of a remote by its build. Together with `files` every file of a remote can be
+ * verified.
+ */
 export const descriptorSchema = manifestSchema
   .extend({
     schema: z.literal(1),
@@ -25,7 +28,7 @@ export const descriptorSchema = manifestSchema
       ns: z.string(),
       files: z.strictObject({ ja: z.string(), en: z.string(), th: z.string() }),
     }),
-    /** What its first screen needs, for the budget of its start. */
+    /** Files that its first screen needs, for the budget of its start. */
     start: z
       .strictObject({
         files: z.array(z.string()),
@@ -54,7 +57,7 @@ export type RemoteTextsFile = z.infer<typeof remoteTextsSchema>;
 
 export const SHELL_DESCRIPTOR_FILE = 'shell.json';
 
-/** `shell.json`: what the build of the shell says about it. */
+/** `shell.json`: the description of the shell by its build. */
 export const shellDescriptorSchema = z.strictObject({
   schema: z.literal(1),
   name: z.literal('shell'),
@@ -63,7 +66,7 @@ export const shellDescriptorSchema = z.strictObject({
   builtAt: z.string(),
   /** What it offers to remotes: versions of the SDK and of the platform libraries. */
   offer: z.strictObject({ sdk: z.string(), shared: z.record(z.string(), z.string()) }),
-  /** What its first screen needs, and what lies behind each platform library, for the budget of its start. */
+  /** Files that its first screen needs, and those of each platform library, for the budget of its start. */
   start: z
     .strictObject({
       files: z.array(z.string()),

@@ -3,8 +3,8 @@ import { z } from 'zod';
 export const SIGNATURE_ALGORITHM = 'Ed25519';
 
 /**
- * A signed document. What is signed are the UTF-8 bytes of `payload`, exactly as they stand here: nobody has to
- * agree on how JSON is written.
+ * A signed document. The signature covers the UTF-8 bytes of `payload` exactly as given, so that it does not depend
+ * on how JSON is written.
  */
 export const envelopeSchema = z.strictObject({
   payload: z.string().min(1),
@@ -30,7 +30,7 @@ export const publicKeysSchema = z.record(
 
 export type PublicKeys = z.infer<typeof publicKeysSchema>;
 
-/** Verifies one signature; Node and browsers bring their own. */
+/** Verifies one signature; implemented by Node and by browsers. */
 export type VerifySignature = (
   publicKey: string,
   signature: string,
@@ -40,7 +40,7 @@ export type VerifySignature = (
 /**
  * The payload of an envelope that one of the keys has signed.
  *
- * @throws Error when it is no envelope, or nobody known has signed it
+ * @throws Error when it is no envelope, or none of the keys has signed it
  */
 export async function openEnvelope(
   json: string,

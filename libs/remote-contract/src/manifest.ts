@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contextParameters, fitsParameter, parametersOf, parsePattern } from './routes';
+import { contextParameters, fitsParameter, parametersOf, parseRoutePattern } from './routes';
 
 /** A text of the product in its three languages. */
 export const productText = z.object({
@@ -15,7 +15,7 @@ const privilegeQuery = z.strictObject({
 
 const pathPattern = z.string().superRefine((value, context) => {
   try {
-    parsePattern(value);
+    parseRoutePattern(value);
   } catch (error) {
     context.addIssue({ code: 'custom', message: (error as Error).message });
   }
@@ -31,7 +31,7 @@ export const screenSchema = z.strictObject({
   /** Screen one level up, for the breadcrumb. */
   parent: z.string().optional(),
   privileges: privilegeQuery.optional(),
-  /** Right in the whole portal that a screen outside a study needs. */
+  /** Portal right that a screen outside studies needs. */
   portalRight: z.string().optional(),
   /** Label of the requests made from this screen; the identifier itself when absent. */
   action: z.string().optional(),
@@ -43,7 +43,7 @@ export const navEntrySchema = z.strictObject({
   screen: z.string(),
   /** Values for the parameters of the screen's path, except study and role, which the address of the person gives. */
   params: z.record(z.string(), z.string().min(1)).optional(),
-  /** What the entry needs beyond the privileges of its screen. */
+  /** Privileges that the entry needs in addition to those of its screen. */
   privileges: privilegeQuery.optional(),
   group: z.enum(navGroups),
   order: z.number(),
@@ -52,7 +52,7 @@ export const navEntrySchema = z.strictObject({
   label: productText,
 });
 
-/** What a remote says about itself in `src/remote.manifest.ts`: data only, so that it can be read without running the remote. */
+/** What a remote declares in `src/remote.manifest.ts`: data only, so that it can be read without running the remote. */
 export const manifestSchema = z.strictObject({
   name: z.string().regex(/^mfe_[a-z]+$/, 'a remote is named mfe_<area>'),
   needs: z.strictObject({
@@ -63,7 +63,7 @@ export const manifestSchema = z.strictObject({
   }),
   screens: z.array(screenSchema),
   nav: z.array(navEntrySchema),
-  /** Areas of the catalogue whose messages the remote brings along, beside those of the shell. */
+  /** Areas of the catalogue whose messages the remote ships in addition to those of the shell. */
   messages: z.array(z.string()).default([]),
 });
 
@@ -81,7 +81,7 @@ export function navEntryKey({ screen, params = {} }: Pick<NavEntry, 'screen' | '
   );
 }
 
-/** Reports screens that are declared twice and entries of the navigation that do not fit the path of their screen. */
+/** Reports screens that are declared twice and navigation entries that do not match the path of their screen. */
 export function checkManifest(
   { screens, nav }: Pick<RemoteManifest, 'screens' | 'nav'>,
   context: { addIssue(issue: { code: 'custom'; path: PropertyKey[]; message: string }): void },
@@ -125,7 +125,7 @@ function parameterFaults(path: string, params: Readonly<Record<string, string>>)
 
 const checkedManifest = manifestSchema.superRefine(checkManifest);
 
-/** Declares a remote; throws with every fault of a declaration that contradicts itself. */
+/** Checks the declaration of a remote; throws with every contradiction in it. */
 export function defineRemote(manifest: z.input<typeof manifestSchema>): RemoteManifest {
   return checkedManifest.parse(manifest);
 }

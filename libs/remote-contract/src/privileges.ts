@@ -1,10 +1,10 @@
-/** Which privileges a screen needs: every one of `all`, and at least one of `any`. An empty query is always met. */
+/** The privileges that a screen needs: every one of `all`, and at least one of `any`. An empty query is always met. */
 export interface PrivilegeQuery {
   any?: readonly string[];
   all?: readonly string[];
 }
 
-/** The one answer to "does this set of privileges meet the query", for navigation, screens and buttons alike. */
+/** Whether a set of privileges meets the query; the only implementation, for navigation, screens and buttons. */
 export function meets(held: ReadonlySet<string>, query: PrivilegeQuery | undefined): boolean {
   if (!query) return true;
   const all = query.all ?? [];

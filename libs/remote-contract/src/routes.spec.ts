@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { buildPath, buildRoutes, matchPattern, parsePattern } from './routes';
+import { buildPath, buildRoutes, matchPattern, parseRoutePattern } from './routes';
 
 const study = '/study/:studyId/role/:roleId';
 
 describe('route patterns', () => {
-  it('takes only positive integers as study, role and site [R2-ROUTE-09] [R2-ROUTE-31]', () => {
-    const pattern = parsePattern(`${study}/site/:siteId/subject-create`);
+  it('accept only positive integers as study, role and site [R2-ROUTE-09] [R2-ROUTE-31]', () => {
+    const pattern = parseRoutePattern(`${study}/site/:siteId/subject-create`);
     expect(matchPattern(pattern, '/study/1/role/2/site/3/subject-create')).toEqual({
       studyId: '1',
       roleId: '2',
@@ -17,17 +17,17 @@ describe('route patterns', () => {
     }
   });
 
-  it('decodes what it encodes, so any subject number survives the address [R2-ROUTE-13]', () => {
+  it('decode what they encode, for any subject number [R2-ROUTE-13]', () => {
     const path = `${study}/site/:siteId/subject-no/:subjectNo/visit-matrix`;
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), fc.nat(), (subjectNo, n) => {
         const params = { studyId: String(n + 1), roleId: '2', siteId: '3', subjectNo };
-        expect(matchPattern(parsePattern(path), buildPath(path, params))).toEqual(params);
+        expect(matchPattern(parseRoutePattern(path), buildPath(path, params))).toEqual(params);
       }),
     );
   });
 
-  it('lets the most specific route win whatever the order of declaration [D8-REMOTE-06]', () => {
+  it('match by the most specific route regardless of the order of declaration [D8-REMOTE-06]', () => {
     const paths = [`${study}/:screen`, `${study}/subject`, '/study/:studyId/:x/:y/subject'];
     fc.assert(
       fc.property(fc.shuffledSubarray(paths, { minLength: 3 }), (order) => {
@@ -39,7 +39,7 @@ describe('route patterns', () => {
     );
   });
 
-  it('refuses a second route for the same addresses and keeps the first [D8-REMOTE-06]', () => {
+  it('refuse a second route for the same addresses and keep the first [D8-REMOTE-06]', () => {
     const routes = buildRoutes([
       { id: 'A', path: '/study/:studyId/x' },
       { id: 'B', path: '/study/:other/x' },
@@ -48,14 +48,14 @@ describe('route patterns', () => {
     expect(routes.match('/study/1/x')?.route.id).toBe('A');
   });
 
-  it('answers nothing for an address that no pattern fits', () => {
+  it('return nothing for an address without a matching pattern', () => {
     const routes = buildRoutes([{ path: study }]);
     expect(routes.match('/study/1/role/2/more')).toBeUndefined();
     expect(routes.match('/study/1/role/2/')?.route.path).toBe(study);
     expect(routes.match('/study/1/role/%E0%A4%A')).toBeUndefined();
   });
 
-  it('says which parameter is missing', () => {
+  it('report the missing parameter', () => {
     expect(() => buildPath(study, { studyId: 1 })).toThrow('"roleId" is missing');
   });
 });

@@ -1,22 +1,22 @@
 /**
- * Route patterns of spec 2.1: `/study/:studyId/role/:roleId/subject`. A parameter fills one whole segment.
- * Exactly one pattern answers for an address: the most specific one.
+ * Route patterns of spec 2.1: `/study/:studyId/role/:roleId/subject`. A parameter fills one whole segment. Exactly
+ * one pattern, the most specific one, matches an address.
  */
 
-/** Parameters that must be positive integers wherever they occur (spec 2.1). */
+/** Parameters that must be positive integers in every pattern (spec 2.1). */
 const integerParameters = new Set(['studyId', 'roleId', 'siteId']);
 
-/** Parameters that the address of the person gives to every link. */
+/** Parameters that every link takes from the present address. */
 export const contextParameters: ReadonlySet<string> = new Set(['studyId', 'roleId']);
 
 type Segment = { literal: string } | { parameter: string };
 
-export interface Pattern {
+export interface RoutePattern {
   source: string;
   segments: readonly Segment[];
 }
 
-export function parsePattern(source: string): Pattern {
+export function parseRoutePattern(source: string): RoutePattern {
   if (!source.startsWith('/')) throw new Error(`path pattern must begin with "/": ${source}`);
   const names = new Set<string>();
   const segments = split(source).map((part): Segment => {
@@ -37,7 +37,7 @@ export function parsePattern(source: string): Pattern {
 export type PathParams = Readonly<Record<string, string>>;
 
 /** Parameters of the address if it fits the pattern, with each value URL-decoded. */
-export function matchPattern(pattern: Pattern, pathname: string): PathParams | undefined {
+export function matchPattern(pattern: RoutePattern, pathname: string): PathParams | undefined {
   const parts = split(pathname);
   if (parts.length !== pattern.segments.length) return undefined;
   const params: Record<string, string> = {};
@@ -55,24 +55,24 @@ export function matchPattern(pattern: Pattern, pathname: string): PathParams | u
   return params;
 }
 
-/** Whether a parameter can have a value in an address. */
+/** Whether an address can contain this value of a parameter. */
 export function fitsParameter(name: string, value: string): boolean {
   return value !== '' && (!integerParameters.has(name) || isPositiveInteger(value));
 }
 
 /** Names of the parameters of a pattern. */
 export function parametersOf(source: string): string[] {
-  return parsePattern(source).segments.flatMap((segment) =>
+  return parseRoutePattern(source).segments.flatMap((segment) =>
     'literal' in segment ? [] : [segment.parameter],
   );
 }
 
 /** Address of a pattern with its parameters filled in and URL-encoded; throws when one is missing. */
 export function buildPath(
-  pattern: Pattern | string,
+  pattern: RoutePattern | string,
   params: Readonly<Record<string, string | number | undefined>>,
 ): string {
-  const { source, segments } = typeof pattern === 'string' ? parsePattern(pattern) : pattern;
+  const { source, segments } = typeof pattern === 'string' ? parseRoutePattern(pattern) : pattern;
   const parts = segments.map((segment) => {
     if ('literal' in segment) return segment.literal;
     const value = params[segment.parameter];
@@ -93,23 +93,23 @@ export interface RouteTable<T> {
   match(pathname: string): RouteMatch<T> | undefined;
 }
 
-/** Two routes that would answer for the same addresses. */
+/** Two routes that match the same addresses. */
 export interface DuplicateRoute<T> {
   kept: T;
   refused: T;
 }
 
 /**
- * Builds the table of all routes. A route whose pattern has the shape of an earlier one is refused and reported,
- * so that a bad release of one remote can not take the addresses of another.
+ * Builds the table of all routes. A route whose pattern has the same shape as an earlier one is refused and reported,
+ * so that a faulty release of one remote cannot replace addresses of another.
  */
 export function buildRoutes<T extends { path: string }>(
   routes: readonly T[],
 ): RouteTable<T> & { duplicates: DuplicateRoute<T>[] } {
   const duplicates: DuplicateRoute<T>[] = [];
-  const byShape = new Map<string, { route: T; pattern: Pattern }>();
+  const byShape = new Map<string, { route: T; pattern: RoutePattern }>();
   for (const route of routes) {
-    const pattern = parsePattern(route.path);
+    const pattern = parseRoutePattern(route.path);
     const shape = pattern.segments.map((s) => ('literal' in s ? s.literal : ':')).join('/');
     const earlier = byShape.get(shape);
     if (earlier) duplicates.push({ kept: earlier.route, refused: route });
@@ -131,7 +131,7 @@ export function buildRoutes<T extends { path: string }>(
 }
 
 /** Negative when `a` is the more specific: at the first difference from the left, a literal beats a parameter. */
-function compareSpecificity(a: Pattern, b: Pattern): number {
+function compareSpecificity(a: RoutePattern, b: RoutePattern): number {
   const length = Math.min(a.segments.length, b.segments.length);
   for (let i = 0; i < length; i++) {
     const literalA = 'literal' in (a.segments[i] as Segment) ? 0 : 1;

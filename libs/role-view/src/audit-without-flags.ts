@@ -30,7 +30,8 @@ export function withoutUnseenFlags<R extends AuditEventRow>(
 }
 
 function ofValue<R extends AuditEventRow>(row: R, statuses: StatusView): R | null {
-  const flags = (stored: number | null) => (stored === null ? null : statuses.flags(stored));
+  const mask = row.revision === 0 ? statuses.emptyRowMask : statuses.mask;
+  const flags = (stored: number | null) => (stored === null ? null : stored & mask);
   const before = flags(row.flags_before);
   const after = flags(row.flags_after);
   const sameFlags = (before ?? 0) === (after ?? 0);

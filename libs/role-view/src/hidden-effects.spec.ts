@@ -73,7 +73,16 @@ describe('an effect visible to roles that may not see its source', () => {
     expect(ofChecks(one)).toEqual([[code, AT, target, 'MIXED.KIT']]);
   });
 
-  it('is a fault: condition of a page [D6-HIDDEN-01]', () => {
+  it('is a fault when a check on a page that some roles do not see adds a visit, whatever it reads [D6-HIDDEN-01]', () => {
+    const S1 = { page: 'SECRET', item: 'S1' };
+    const extra: CheckActionSpec = { type: 'addVisit', visit: 'EXTRA' };
+    expect(ofChecks(check('C', S1, 'visit("V1").OPEN.X == "1"', extra))).toEqual([
+      ['DESIGN_HIDDEN_VISIT', AT, 'EXTRA', 'SECRET'],
+    ]);
+    expect(ofChecks(check('C', { page: 'MIXED', item: 'KIT' }, 'A == "1"', extra))).toEqual([]);
+  });
+
+  it('is a fault for the condition of a page [D6-HIDDEN-01]', () => {
     const design = blindedDesign();
     design.schedule.push({
       visit: 'V2',
@@ -92,7 +101,7 @@ describe('an effect visible to roles that may not see its source', () => {
     ]);
   });
 
-  it('is a fault: item filled from a hidden one [D6-HIDDEN-01]', () => {
+  it('is a fault for an item filled from a hidden one [D6-HIDDEN-01]', () => {
     const design = blindedDesign();
     const open = design.pages.findIndex(({ key }) => key === 'OPEN');
     design.pages[open]!.blocks[0]!.items.push(
@@ -127,14 +136,14 @@ describe('an effect visible to roles that may not see its source', () => {
     ]);
   });
 
-  it('is a fault: a save refused at a hidden item that a show rule may hide [D6-HIDDEN-01]', () => {
+  it('is a fault for a refused save at a hidden item that a show rule may hide [D6-HIDDEN-01]', () => {
     const at = { page: 'MIXED', item: 'KIT' };
     expect(ofChecks(check('C', at, 'A == "1"', block))).toEqual([
       ['DESIGN_HIDDEN_BLOCK', AT, 'MIXED', 'MIXED.KIT'],
     ]);
   });
 
-  it('is no fault for queries and prompts, nor when only roles see it that see its source [D6-HIDDEN-01]', () => {
+  it('is no fault for queries and prompts, nor if every role that sees it sees its source [D6-HIDDEN-01]', () => {
     expect(
       ofChecks(
         check('Q', X, HIDDEN),

@@ -97,9 +97,22 @@ function ofCheck(audiences: Audiences, check: CompiledCheck, path: string): Hidd
       );
     case 'block':
       return effect('block', page, audiences.page(page));
-    case 'addVisit':
+    case 'addVisit': {
       // Visits and pages are numbered for all roles, so an additional one is noticed by roles that do not see it.
-      return effect('addVisit', action.visit, null);
+      const found = effect('addVisit', action.visit, null);
+      if (found.length > 0 || isWithin(null, audiences.page(page))) return found;
+      // The check runs when its page is saved, so the visit would tell everybody that a hidden page was saved.
+      return [
+        {
+          kind: 'addVisit',
+          code: CODES.addVisit,
+          path,
+          checkKey: check.key,
+          target: action.visit,
+          reads: page,
+        },
+      ];
+    }
     case 'query':
     case 'prompt':
       return [];

@@ -1,5 +1,5 @@
 import { type StatusKind, statusKindOf, viewPrivileges } from '@casebook/catalogue';
-import { Flag } from '@casebook/subject-data';
+import { CLOSED_FLAGS, Flag } from '@casebook/subject-data';
 
 const BIT_OF: Readonly<Record<Exclude<StatusKind, 'query'>, number>> = {
   freeze: Flag.freeze,
@@ -45,6 +45,15 @@ export class StatusView {
 
   get seesEveryFlag(): boolean {
     return this.mask === EVERY_FLAG;
+  }
+
+  /**
+   * Bits that the role may see in events of a row without a value. Such a row exists because of some flag, also of one
+   * that was cleared, and freeze and lock of the row follow those of the page. They would tell a role that does not see
+   * every flag that the row exists.
+   */
+  get emptyRowMask(): number {
+    return this.seesEveryFlag ? this.mask : this.mask & ~CLOSED_FLAGS;
   }
 
   flags(stored: number): number {

@@ -21,13 +21,8 @@ export {
   type SessionTime,
 } from './caller/answer-headers';
 export { arrayText } from './database/array-text';
-export {
-  bootstrap,
-  createApplication,
-  type EdgeOptions,
-  isLoopback,
-  serve,
-} from './start/application';
+export { bootstrap, createApplication, type GatewayOptions, serve } from './start/application';
+export { isLoopback } from './start/listen-address';
 export {
   AnsweredRequests,
   answeredRequestSql,
@@ -37,6 +32,7 @@ export { IDEMPOTENCY_KEY, requestKey } from './calls/request-key';
 export { type ServiceCall, ServiceCalls } from './calls/service-calls';
 export { Caller, type PortalRight } from './caller/caller';
 export { CallerLoader } from './access/caller.loader';
+export type { Plain } from './input/plain';
 export { forgetCache, isKnownAnswer } from './problem/conditional-answer';
 export { readConfig, type ServiceConfig } from './config/config';
 export {
@@ -44,7 +40,7 @@ export {
   systemWriter,
   toQuery,
   type Origin,
-  type Snapshot,
+  type SnapshotReader,
   type Statement,
   type WriteTransaction,
   type Writer,
@@ -78,7 +74,8 @@ export { REFRESH_COOKIE, refreshCookieIn, type RefreshCookie } from './http/refr
 export { serverTimeouts, type ServerTimeouts } from './http/server-timeouts';
 export { IdPipe, readId } from './input/id.pipe';
 export { MayBeAbsent, Moment } from './input/inputs';
-export { jobRunSql, type JobRunRow, JobStatus } from './jobs/job-run.sql';
+export { JobStatus } from '@casebook/catalogue';
+export { jobRunSql, type JobRunRow } from './jobs/job-run.sql';
 export { type JobAttempt, type JobQueue, Jobs } from './jobs/jobs';
 export { Job, jobOf, jobsController } from './jobs/jobs.controller';
 export {
@@ -91,7 +88,8 @@ export { KitModule } from './kit.module';
 export { LARGEST_ID, MAX_SEARCH_LENGTH, MAX_SITES_AT_ONCE } from './input/limits';
 export { createPool, type EntityClass, typeormOptions } from './database/pool';
 export { Listener } from './database/listener';
-export { EXACT_TOTAL, listOf, PageInfo, PageQuery } from './input/list';
+export { databaseFault, SqlState } from './problem/sql-state';
+export { EXACT_TOTAL, listOf, PageInfo, PagingInput } from './input/list';
 export { migrateService, runMigrations } from './start/migrate';
 export { describeApi, writeOpenApi } from './start/openapi';
 export { Problem, type FieldError } from './problem/problem';
@@ -109,17 +107,15 @@ export {
   type RightsKind,
 } from './rights/rights-request.dto';
 export { rightsController, type RightsDecisions } from './rights/rights.controller';
-export { LOCK_RIGHTS, rightsRequestSql } from './rights/rights-request.sql';
+export { rightsRequestSql } from './rights/rights-request.sql';
 export {
-  HOLDS_ROLE,
-  holdsValues,
   type NewRightsRequest,
-  requireNotHolder,
   type RightsRecord,
   RightsRequests,
   type RightsRules,
   rightsShown,
 } from './rights/rights-requests';
+export { requireNotHolder } from './rights/require-not-holder';
 export { CONFIG, DESCRIPTOR } from './config/tokens';
 export { validationPipe } from './input/validation';
 export { isVisible, UNSEEN_CODE, VisibleText } from './input/visible-text';

@@ -21,7 +21,7 @@ import type {
   Shell,
   StudyContext,
 } from './shell';
-import { pickText, type Text } from './text';
+import { pickText, type StudyText } from './text';
 
 const ShellContext = createContext<Shell | null>(null);
 
@@ -82,7 +82,7 @@ export function useBreadcrumb(): Crumb[] {
 }
 
 /** Picks a study's text in the language of the screen. */
-export function useText(): (text: Text | null | undefined) => string {
+export function useText(): (text: StudyText | null | undefined) => string {
   const shell = useShell();
   const { language } = useReadStore(shell.locale);
   const languages = useReadStore(shell.study)?.languages;

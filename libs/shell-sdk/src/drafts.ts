@@ -11,7 +11,7 @@ export interface DraftInput {
   data: unknown;
 }
 
-export interface Draft extends DraftInput {
+export interface StoredDraft extends DraftInput {
   /** ISO 8601 in UTC. */
   savedAt: string;
 }
@@ -23,7 +23,7 @@ export interface Draft extends DraftInput {
 export interface Drafts {
   /** Stores a draft and replaces the former one; false when it could not be stored. */
   keep(draft: DraftInput): Promise<boolean>;
-  find(studyId: number, place: string): Promise<Draft | null>;
+  find(studyId: number, place: string): Promise<StoredDraft | null>;
   drop(studyId: number, place: string): Promise<void>;
   /** Registers a function that is called just before the session ends, the last moment to keep a draft. */
   beforeEnd: (keep: () => void) => () => void;

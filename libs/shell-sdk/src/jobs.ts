@@ -1,4 +1,4 @@
-import type { MessageParams } from '@casebook/catalogue';
+import { JobStatus, type MessageParams } from '@casebook/catalogue';
 import type { ReadStore, Announcement } from './shell';
 
 /** A job whose end is announced on every screen of the portal. */
@@ -11,9 +11,6 @@ export interface JobToWatch {
   /** Address of the screen with its progress and result. */
   href: string;
 }
-
-/** 0 blank (canceled), 1 new, 2 processing, 3 finished, 99 error (spec section 4). */
-export type JobStatus = 0 | 1 | 2 | 3 | 99;
 
 /** State of a job from its service. */
 export interface JobState {
@@ -34,7 +31,7 @@ export interface WatchedJob extends JobToWatch {
 }
 
 /** Jobs of the person in the header's tray. They are kept after a reload; polling them does not count as activity. */
-export interface Jobs {
+export interface ShellJobs {
   watched: ReadStore<readonly WatchedJob[]>;
   watch(job: JobToWatch): void;
   /** Requests the cancellation; the job ends after its current step. */
@@ -42,4 +39,4 @@ export interface Jobs {
 }
 
 export const hasEnded = ({ state }: Pick<WatchedJob, 'state'>): boolean =>
-  state !== null && state.status !== 1 && state.status !== 2;
+  state !== null && state.status !== JobStatus.new && state.status !== JobStatus.processing;

@@ -2,8 +2,8 @@ import type { Language, Locale, MessageParams } from '@casebook/catalogue';
 import type { PathParams, PrivilegeQuery } from '@casebook/remote-contract';
 import type { Drafts } from './drafts';
 import type { Http } from './http';
-import type { Jobs } from './jobs';
-import type { Text } from './text';
+import type { ShellJobs } from './jobs';
+import type { StudyText } from './text';
 
 export type Unsubscribe = () => void;
 
@@ -27,7 +27,7 @@ export interface SessionView {
 export interface StudyContext {
   studyId: number;
   studyIdText: string;
-  name: Text;
+  name: StudyText;
   protocolNumber: string | null;
   alias: string | null;
   iwrsLinkFlag: boolean;
@@ -36,7 +36,7 @@ export interface StudyContext {
   languages: readonly string[];
   roleId: number;
   roleCode: string;
-  roleName: Text;
+  roleName: StudyText;
   /** The role is limited to the sites of its assignments. */
   siteLimited: boolean;
   /** Minutes without activity until sign-out. */
@@ -138,6 +138,6 @@ export interface Shell {
   /** Keeps unsaved input after a reload, a lost connection or the end of the session. */
   drafts: Drafts;
   /** Jobs in the header's tray. */
-  jobs: Jobs;
+  jobs: ShellJobs;
   ui: ShellUi;
 }

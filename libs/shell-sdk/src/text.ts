@@ -1,9 +1,9 @@
 /** A text of a study's content in the languages of that study. */
-export type Text = Readonly<Record<string, string>>;
+export type StudyText = Readonly<Record<string, string>>;
 
 /** The text in the wanted language, otherwise in the first study language that has one, otherwise in any language. */
 export function pickText(
-  text: Text | null | undefined,
+  text: StudyText | null | undefined,
   wanted: string,
   studyLanguages: readonly string[] = [],
 ): string {

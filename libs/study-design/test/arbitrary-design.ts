@@ -16,7 +16,7 @@ import {
   type Visit,
 } from '../src/index';
 
-/** Valid designs of every shape, for the laws of this library and of those that stand on it. */
+/** Valid designs of every shape, for property tests of this library and of those that use it. */
 export function arbitraryDesign(): fc.Arbitrary<StudyDesign> {
   return fc
     .uniqueArray(fc.constantFrom('ja', 'en', 'th', 'de', 'zh-Hant'), { minLength: 1, maxLength: 3 })

@@ -15,7 +15,7 @@ import { operationsOf } from './operations';
 
 const OPTIONS = { fileOid: 'F', created: '2026-01-31T09:00:00Z' };
 const N = 150;
-/** Twice as much to do is twice the work; what is done once makes it less, logarithms a little more. */
+/** Linear work doubles with the size; constant work lowers the ratio, logarithms raise it a little. */
 const MOST_GROWTH = 2.3;
 
 function designOf(file: string): StudyDesign {
@@ -147,7 +147,7 @@ describe('limits of a design', () => {
     expect(faultsOf(file).map(({ code }) => code)).toEqual(['DESIGN_TOO_LARGE']);
   });
 
-  it('refuses more parts without a place in a design than anybody can read [D4-ODM-09]', () => {
+  it('refuses a file with too many parts that a design cannot hold [D4-ODM-09]', () => {
     const count = DESIGN_LIMITS.kept + 1;
     expect(faultsOf(LARGE_FILES['elements of another namespace']!(count))).toMatchObject([
       { code: 'DESIGN_TOO_MANY_KEPT', params: { most: DESIGN_LIMITS.kept } },
@@ -197,7 +197,7 @@ describe('limits of a design', () => {
     ]);
   });
 
-  it('quotes no more of a file than a person reads [D4-ODM-09]', () => {
+  it('quotes only a short part of a file in a fault [D4-ODM-09]', () => {
     const long = 'A'.repeat(100_000);
     const faults = [
       odmFile(`<ItemDef OID="I" Name="I" DataType="${long}"/>`),

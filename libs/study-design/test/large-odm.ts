@@ -43,7 +43,7 @@ const group = (n: number, oid: (at: number) => string): string =>
 const item = (oid: string, inner = ''): string =>
   `<ItemDef OID="${oid}" Name="${oid}" DataType="integer" Length="3"><Question>${text('Q')}</Question>${inner}</ItemDef>`;
 
-/** Files that hold n of one thing each. */
+/** Files that have n objects of one kind each. */
 export const LARGE_FILES: Readonly<Record<string, (n: number) => string>> = {
   codes: (n) =>
     study({

@@ -1,4 +1,4 @@
-/** Pieces of small ODM files in the dialects of other systems. */
+/** Parts of small ODM files in the dialects of other systems. */
 const NAMESPACES =
   'xmlns="http://www.cdisc.org/ns/odm/v1.3" xmlns:OpenClinica="http://www.openclinica.org/ns/odm_ext_v130/v3.1" ' +
   'xmlns:OpenClinicaRules="http://www.openclinica.org/ns/rules/v3.1" xmlns:redcap="https://projectredcap.org"';
@@ -83,7 +83,7 @@ export const codelist = (oid: string, codes: readonly string[], type = 'integer'
 export const small = (items: readonly string[], defs: string, basics = ''): string =>
   odmOf(study(event('SE', ['F']) + form('F', ['IG']) + group('IG', items) + defs, basics));
 
-/** OpenClinica's account of an item in a form. */
+/** OpenClinica's details of an item in a form. */
 export const inForm = (
   itemOid: string,
   content: string,

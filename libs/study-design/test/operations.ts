@@ -19,8 +19,8 @@ const WALKING = [
 ] as const;
 
 /**
- * How much work a function does: entries that methods of lists walk over, turns of loops over them, and
- * look-ups in maps and sets. The same on every machine, so that growth can be tested without a clock.
+ * Counts the work of a function: entries that methods of lists visit, iterations over lists, and look-ups in maps
+ * and sets. The count is the same on every machine, so that growth can be tested without a clock.
  */
 export function operationsOf(work: () => unknown): number {
   let operations = 0;

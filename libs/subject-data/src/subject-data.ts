@@ -3,7 +3,7 @@ import {
   type Repetition,
   previousRepetition,
   shareRepetitions,
-  type Snapshot,
+  type CheckedData,
   type VisitRef,
 } from '@casebook/checks';
 import type { Key } from '@casebook/study-design';
@@ -126,6 +126,10 @@ export class SubjectData<V extends SubjectVersion = SubjectVersion> {
 
   get pages(): ReadonlyMap<number, PageInstance> {
     return this.#pages;
+  }
+
+  get visits(): ReadonlyMap<number, VisitInstance> {
+    return this.#visits;
   }
 
   add(page: PageInstance): void {
@@ -259,7 +263,7 @@ export class SubjectData<V extends SubjectVersion = SubjectVersion> {
   }
 
   /** The subject's data as the checks of one page read it. */
-  snapshot(from: PageInstance): Snapshot {
+  snapshot(from: PageInstance): CheckedData {
     const at = (place: VisitRef & { page: Key }) => this.find(from, place, place.page);
     return {
       at: { visit: from.visit.visitKey, repetition: repetitionOf(from.visit) },

@@ -3,13 +3,13 @@ import { join, relative } from 'node:path';
 import ts from 'typescript';
 
 /**
- * A variable of a file lives as long as the page: what one person leaves in it, the next person in the same tab finds. So
- * in code that runs in the browser no file keeps a state; what is remembered belongs to an object that ends with the
- * session (the store of a module, the parts of the shell).
+ * A variable of a file exists as long as the page, so the next person in the same tab could find what the previous
+ * one left in it. Code for the browser therefore keeps no state in files; state belongs to an object that ends with
+ * the session (the store of a module, the parts of the shell).
  */
 const root = join(__dirname, '..', '..', '..');
 
-/** Objects that say nothing about a person, with the reason. */
+/** Exceptions without data of a person, with the reason. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'libs/checks/src/decimal.ts Decimal.zero': 'a number',
   'libs/checks/src/meter.ts left': 'the budget of the evaluation that runs',
@@ -21,8 +21,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
 const BROWSER = ['platform:browser', 'platform:any'];
 const COLLECTION = /^(Map|Set|Array)$/;
 const READ_ONLY = /^(Readonly|ReadonlyMap|ReadonlySet|ReadonlyArray)\b|^readonly /;
-/** Makers of stores and of memory. */
-const MAKERS =
+/** Functions that create stores or caches. */
+const STORE_FACTORIES =
   /^(writableStore|derivedStore|createStore|createRemoteStore|configureStore|createSelector|memoize|structuredClone)$/;
 
 function browserFolders(): string[] {
@@ -45,7 +45,7 @@ function sources(folder: string): string[] {
     .filter((file) => !/\.(spec|d)\.tsx?$|\/testing\//.test(file));
 }
 
-/** Names of what a file would keep from one person to the next. */
+/** Names of the variables of a file that hold state. */
 function stateOf(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found: string[] = [];
@@ -121,18 +121,18 @@ function isMutable(initializer: ts.Expression | undefined, type: string): boolea
   if (ts.isObjectLiteralExpression(initializer)) return initializer.properties.length === 0;
   if (ts.isNewExpression(initializer)) {
     const made = initializer.expression.getText();
-    // What is made of a list and never named as changing is a table; an own class may keep anything.
+    // A constant list or map that is never changed is a table; an instance of an own class may hold state.
     return COLLECTION.test(made) ? (initializer.arguments?.length ?? 0) === 0 : !PLAIN.test(made);
   }
-  return ts.isCallExpression(initializer) && MAKERS.test(initializer.expression.getText());
+  return ts.isCallExpression(initializer) && STORE_FACTORIES.test(initializer.expression.getText());
 }
 
-/** Objects without a state of their own; a weak collection holds nothing longer than its key lives. */
+/** Objects without state; a weak collection holds nothing longer than its key exists. */
 const PLAIN = /^(RegExp|Error|Intl\.\w+|TextEncoder|TextDecoder|WeakMap|WeakSet)$/;
 
 const files = browserFolders().flatMap(sources);
 
-it('finds every kind of state that a file can keep', () => {
+it('detects every kind of state in a file', () => {
   const text = `
     let last: string | undefined;
     export const places = new Map<number, number>();
@@ -167,12 +167,12 @@ it('finds every kind of state that a file can keep', () => {
   ]);
 });
 
-it('no file that runs in the browser keeps anything from one person to the next [D6-CACHE-02]', () => {
+it('finds no state in the files that run in the browser [D6-CACHE-02]', () => {
   expect(files.length).toBeGreaterThan(300);
   const found = files.flatMap((file) =>
     stateOf(file, readFileSync(join(root, file), 'utf8')).map((name) => `${file} ${name}`),
   );
   expect(found.filter((one) => !(one in ALLOWED))).toEqual([]);
-  // An exception goes with what it was made for.
+  // An exception is removed together with its state.
   expect(Object.keys(ALLOWED).filter((one) => !found.includes(one))).toEqual([]);
 });

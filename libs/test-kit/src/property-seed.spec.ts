@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 const REPEAT = /Repeat: FC_SEED=\d+ npm run jest -- libs\/test-kit\/src\/property-seed\.spec\.ts$/;
 
-/** The seed that a test file starts with. */
+/** The seed at the start of a test file. */
 function startingSeed(): number | undefined {
   let seed: number | undefined;
   jest.isolateModules(() => {
@@ -19,12 +19,12 @@ describe('the seed of property tests', () => {
     else process.env['FC_SEED'] = before;
   });
 
-  it('is another one in each run', () => {
+  it('differs from run to run', () => {
     delete process.env['FC_SEED'];
     expect(startingSeed()).not.toBe(startingSeed());
   });
 
-  it('is the one of FC_SEED where that is set', () => {
+  it('is FC_SEED when that is set', () => {
     process.env['FC_SEED'] = '4711';
     expect(startingSeed()).toBe(4711);
   });

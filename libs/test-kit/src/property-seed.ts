@@ -3,7 +3,10 @@ import fc from 'fast-check';
 
 const seed = process.env['FC_SEED'] ?? Math.trunc(Math.random() * 2 ** 31);
 
-/** Each run of a test file looks at other examples; what fails says how the same ones are made again. */
+/**
+ * Each run of a test file uses a new seed; a failed property prints the command that generates the same examples
+ * again.
+ */
 fc.configureGlobal({ seed: Number(seed), reporter: failWithCommand });
 
 function failWithCommand(run: fc.RunDetails<unknown>): void {

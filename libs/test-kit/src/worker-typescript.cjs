@@ -1,6 +1,6 @@
 /**
- * Lets the worker threads of a test run TypeScript sources, as jest does for everything else: jest compiles
- * what it loads itself, but a thread is plain Node. Loaded by `npm run jest` into every process and thread.
+ * Lets the worker threads of a test run TypeScript sources, as jest does for everything else: jest compiles what it
+ * loads itself, but a thread is plain Node. Loaded by `npm run jest` into every process and thread.
  */
 const { isMainThread } = require('node:worker_threads');
 

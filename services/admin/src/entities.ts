@@ -1,4 +1,4 @@
 import { SiteEntity } from './site/site.entity';
 
-/** Tables of this service that are read and written through TypeORM. */
+/** Tables that are read and written through TypeORM. */
 export const entities = [SiteEntity];

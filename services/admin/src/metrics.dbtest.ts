@@ -10,7 +10,7 @@ describe('the metrics of a service [D10-METRICS-01]', () => {
   const read = (remoteAddress = '127.0.0.1') =>
     app.app.inject({ method: 'GET', url: '/metrics', remoteAddress });
 
-  it('count and time requests per operation, never per address', async () => {
+  it('count and time requests per operation, without a label for the address', async () => {
     const route = '/api/admin/:studyId/sites';
     await app.call(app.admin, 'GET', `/api/admin/${STUDY}/sites`);
     const counted = `casebook_request_duration_seconds_count{method="GET",route="${route}",status="200"}`;
@@ -30,7 +30,7 @@ describe('the metrics of a service [D10-METRICS-01]', () => {
     expect(body).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
   });
 
-  it('are not there for another machine', async () => {
+  it('are not available to another machine', async () => {
     expect((await read('10.0.0.9')).statusCode).toBe(404);
     expect((await read('::ffff:10.0.0.9')).statusCode).toBe(404);
     expect((await read('::1')).statusCode).toBe(200);

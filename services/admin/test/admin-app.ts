@@ -18,7 +18,7 @@ export interface Answer<B> {
   body: B;
 }
 
-/** Who calls: a token and the role of the address. */
+/** The caller: a token and the role of the address. */
 export interface As {
   personId: number;
   token: string;
@@ -65,7 +65,7 @@ export class AdminApp {
   private constructor(
     readonly db: TestDatabase,
     readonly app: NestFastifyApplication,
-    /** The auth service, to which new people are sent. */
+    /** The auth service, in which new people are registered. */
     readonly auth: FakeAuth,
   ) {}
 
@@ -109,7 +109,7 @@ export class AdminApp {
     return { personId, token: (await addSession(this.db, row)).token, roleId };
   }
 
-  /** A person of their own with a role of their own, which has just these privileges. */
+  /** A new person with a new role that has exactly these privileges. */
   async personWith(privileges: string[], siteId?: number): Promise<As> {
     this.next += 1;
     const [personId, roleId] = [this.next, this.next];
@@ -163,9 +163,9 @@ export class AdminApp {
     return body;
   }
 
-  /** Gives a role, has it confirmed where that is needed, and answers with the assignment. */
+  /** Gives a role, confirms it where needed, and returns the assignment. */
   async assign(personId: number, role: object): Promise<number> {
-    // Nobody gives a role to himself.
+    // Nobody may give a role to themselves.
     const [giver, confirmer] =
       personId === PERSON.admin ? [this.second, this.admin] : [this.admin, this.second];
     const url = `/api/admin/${STUDY}/assignments`;
@@ -182,13 +182,13 @@ export class AdminApp {
     return rows.at(0)!.id;
   }
 
-  /** A request as somebody reads it. */
+  /** A request as the given caller reads it. */
   async request(requestId: number, as = this.second): Promise<RightsRequest> {
     const { body } = await this.call(as, 'GET', `/api/admin/${STUDY}/rights-requests`);
     return (body.rows as RightsRequest[]).find((row) => row.requestId === requestId)!;
   }
 
-  /** Confirms a request as it is now. */
+  /** Confirms a request in its present state. */
   async confirm(requestId: number, as = this.second): Promise<Answer<{ code: string } | null>> {
     const { digest } = await this.request(requestId);
     const url = `/api/admin/${STUDY}/rights-requests/${requestId}/confirm`;

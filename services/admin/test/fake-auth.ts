@@ -7,11 +7,11 @@ interface PersonBody {
   name: string;
 }
 
-/** What a registration does in the auth service, and how it fails when a test says so. */
+/** Simulates registration in the auth service, with failures that a test chooses. */
 export class FakeAuth {
-  /** What was asked for, in order. */
+  /** The received registrations in order. */
   readonly asked: { body: PersonBody; headers: IncomingMessage['headers'] }[] = [];
-  /** How the next call ends: refused before anything is written, or written and never answered. */
+  /** The failure of the next call: refused before the write, or written without an answer. */
   next: 'answer' | 'refuse' | 'break-off' = 'answer';
   private readonly server: Server;
   private readonly made = new Map<string, number>();

@@ -22,7 +22,7 @@ const first = {
 } as const;
 const create = (more = {}) => withPeople((people) => createAdmin(people, { ...first, ...more }));
 
-it('makes two administrators, of whom one confirms what the other gives, and no third [D10-START-09] [D6-SECOND-07]', async () => {
+it('creates two administrators who confirm for each other, and refuses a third [D10-START-09] [D6-SECOND-07]', async () => {
   await expect(create({ password: 'weak' })).rejects.toThrow('too short');
   await create();
   const rows = await db.query(
@@ -37,7 +37,7 @@ it('makes two administrators, of whom one confirms what the other gives, and no 
   );
 });
 
-it('makes the demo accounts in a demo only, and again without effect [D10-START-09] [D10-START-10]', async () => {
+it('creates the demo accounts only in a demo, and is repeatable [D10-START-09] [D10-START-10]', async () => {
   process.env['CASEBOOK_DEMO'] = 'off';
   await expect(seedDemo()).rejects.toThrow('CASEBOOK_DEMO');
   process.env['CASEBOOK_DEMO'] = 'on';
@@ -67,7 +67,7 @@ it('makes the demo accounts in a demo only, and again without effect [D10-START-
   expect(new Set(DEMO_ACCOUNTS.map(({ language }) => language)).size).toBe(3);
 });
 
-it('leaves an audit trail that verifies, and names what was changed by hand [D3-CHAIN-01]', async () => {
+it('leaves a verifying audit trail that detects changes by hand [D3-CHAIN-01]', async () => {
   const verify = () => withClient(db.adminUrl, verifyAudit);
   expect((await verify()).findings).toEqual([]);
   await db.query(`alter table auth.person disable trigger all;

@@ -12,7 +12,7 @@ Usage: create-admin --login <user ID> --email <address> --name <name> [--organis
        [--password-stdin | --generate]
 The password is asked for, read from standard input, or generated and printed once.`;
 
-/** Who gives a right that shows unblinded data or manages access needs somebody else to confirm it. */
+/** Granting a right that shows unblinded data or manages access needs the confirmation of a second administrator. */
 const NEEDED = 2;
 
 interface Wanted {
@@ -26,7 +26,7 @@ interface Wanted {
   own: boolean;
 }
 
-/** @throws Error with a sentence for the operator */
+/** @throws Error with a message for the operator */
 export async function createAdmin(people: People, wanted: Wanted): Promise<void> {
   const { password, own, ...person } = wanted;
   const texts = [person.loginId, person.email, person.name, person.organisation];

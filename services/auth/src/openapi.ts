@@ -4,7 +4,7 @@ import { writeOpenApi } from '@casebook/service-kit';
 import { AppModule } from './app.module';
 import { descriptor } from './descriptor';
 
-// Describing the API signs nothing, but the configuration asks for keys.
+// The configuration requires keys, although generating the API description signs nothing.
 process.env['JWT_PRIVATE_KEY'] = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   .privateKey.export({ type: 'pkcs8', format: 'pem' })
   .toString();

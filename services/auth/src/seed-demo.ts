@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from './demo/demo-password';
 import { SECRET_QUESTIONS } from './password/secret-answer';
 import type { NewPerson } from './person/people';
 
-/** Favourite meal of every demo account: the forgot pages ask for it. */
+/** Secret answer (favourite meal) of every demo account, for the recovery pages. */
 const DEMO_SECRET = { question: SECRET_QUESTIONS.meal, answer: 'curry' };
 
 const account = (
@@ -23,12 +23,15 @@ const account = (
   country,
   language,
   portalRights,
-  // Known to everybody who reads the README: forcing a change would only stand in the way.
+  // The README publishes the password, so forcing a change would only hinder the demo.
   password: { text: DEMO_PASSWORD, own: true },
   secret: DEMO_SECRET,
 });
 
-/** The accounts that `npm start` prints, and their colleagues at other sites. Their roles in the demo study are given through the product's own API. */
+/**
+ * The accounts that `npm start` prints, and their colleagues at other sites. Their roles in the demo study are given
+ * through the API.
+ */
 export const DEMO_ACCOUNTS: readonly NewPerson[] = [
   account('site', '佐藤 美咲', '東都大学病院', 'JP', 'ja'),
   account('investigator', '田中 健一', '東都大学病院', 'JP', 'ja'),
@@ -45,7 +48,7 @@ export const DEMO_ACCOUNTS: readonly NewPerson[] = [
 ];
 
 /**
- * Creates the demo accounts that are not there yet.
+ * Creates the missing demo accounts.
  *
  * @throws Error when the database is not that of a demo
  */

@@ -1,14 +1,14 @@
 import { type Mail, MailQueue, MailTransport } from '@casebook/mail';
 import type { AuthUnderTest } from './start';
 
-/** What one attempt at a mail job came to. */
+/** The outcome of one attempt at a mail job. */
 export interface Delivery {
   kind: string;
   mail: Mail | null;
   error: Error | null;
 }
 
-/** Watches the mail jobs of an application: a test waits for the end of a job, not for some time. */
+/** Observes the mail jobs of an application, so that a test waits for the end of a job instead of a fixed time. */
 export function watchMails({ app, db }: Pick<AuthUnderTest, 'app' | 'db'>) {
   const queue = app.get(MailQueue);
   const transport = app.get(MailTransport);
@@ -35,7 +35,7 @@ export function watchMails({ app, db }: Pick<AuthUnderTest, 'app' | 'db'>) {
 
   return {
     send,
-    /** Brings the next attempt of a failed job forward, as soon as its failure is recorded. */
+    /** Starts the next attempt of a failed job as soon as its failure is recorded. */
     async retryNow(which: 'next' | 'last' = 'next'): Promise<void> {
       const exhausted = which === 'last' ? ', retry_count = retry_limit - 1' : '';
       let moved = 0;
@@ -46,7 +46,7 @@ export function watchMails({ app, db }: Pick<AuthUnderTest, 'app' | 'db'>) {
         moved = rows.length;
       }
     },
-    /** The next attempt that has come to its end. */
+    /** The next attempt that ends. */
     next: (): Promise<Delivery> =>
       new Promise((resolve) => {
         const ready = done.shift();
@@ -56,7 +56,7 @@ export function watchMails({ app, db }: Pick<AuthUnderTest, 'app' | 'db'>) {
   };
 }
 
-/** The temporary password in a mail, in whatever language. */
+/** The temporary password in a mail in any language. */
 export function passwordIn({ mail }: Delivery): string {
   const found = /\b(?:\w{4}-){3}\w{4}\b/.exec(mail?.text ?? '');
   if (!found) throw new Error('This mail has no temporary password');

@@ -7,14 +7,14 @@ import { type NewPerson, People } from '../src/person/people';
 
 export const PASSWORD = 'Right-Password-1';
 
-/** The service on a database of its own, and the few calls that tests make again and again. */
+/** The service on a database of its own, with calls that many tests need. */
 export interface AuthUnderTest {
   app: NestFastifyApplication;
   db: TestDatabase;
   addPerson(loginId: string, more?: Partial<NewPerson>): Promise<number>;
   call(method: 'GET' | 'POST' | 'PUT', url: string, options?: Call): Promise<Answer>;
   signIn(username: string, password?: string): Promise<Answer>;
-  /** Access token of a fresh sign-in. */
+  /** Access token of a new sign-in. */
   token(username: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface Call {
   headers?: Record<string, string>;
 }
 
-/** Fields of all answers together; the API's own types are in openapi.json. */
+/** Fields of all answers together; the types of the API are in openapi.json. */
 interface AnswerBody extends Record<string, unknown> {
   accessToken: string;
   reAuthToken: string;

@@ -5,7 +5,7 @@ import { AppModule } from './app.module';
 import { descriptor } from './descriptor';
 import { MAX_FILE_BYTES, MAX_FORM_PARTS } from './input/limits';
 
-/** The service's application: the kit's, and multipart uploads. */
+/** The application of the service, with support for multipart uploads. */
 export async function createBuilder(): Promise<NestFastifyApplication> {
   const app = await createApplication(AppModule, descriptor);
   await app.register(multipart, {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Problem, serveWork } from '@casebook/service-kit/worker';
 
-/** Stands in for the reading of a file: keeps its thread busy until the file that it is given exists. */
+/** Simulates the reading of a file: blocks its thread until the given file exists. */
 const methods = {
   readOdmFile: ({ content }: { content: Uint8Array }): never => {
     const path = new TextDecoder().decode(content);

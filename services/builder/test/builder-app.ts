@@ -12,14 +12,14 @@ import { createBuilder } from '../src/application';
 
 export interface Answer {
   status: number;
-  /** Parsed JSON; what a test reads of it, it has just asserted the status of. */
+  /** Parsed JSON of an answer whose status the test has asserted. */
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
   text: string;
   headers: Record<string, unknown>;
 }
 
-/** Who calls: a token and, in a study, the role of the address. */
+/** The caller: a token and, in a study, the role of the address. */
 export interface As {
   token: string;
   roleId?: number;
@@ -124,7 +124,7 @@ export class BuilderApp {
     return this.upload(this.builder, '/api/builder/odm-import', [['file', xml]], fields);
   }
 
-  /** A new study and the builder in it. */
+  /** A new study and the builder's role in it. */
   async study(
     studyIdText: string,
     fields: object = {},
@@ -148,13 +148,13 @@ export class BuilderApp {
     return Object.fromEntries(rows.map((role) => [role.code, role.roleId]));
   }
 
-  /** Requests of a study that wait for a second person, as somebody reads them. */
+  /** Pending requests of a study, as the given caller reads them. */
   async waiting(as: As, { path }: { path: string }) {
     const { body } = await this.call(as, 'GET', `${path}/rights-requests`);
     return (body.rows as RightsRequest[]).filter(({ status }) => status === 'open');
   }
 
-  /** Confirms the newest request that waits. */
+  /** Confirms the newest pending request. */
   async confirm(as: As, study: { path: string }): Promise<Answer> {
     const request = (await this.waiting(as, study)).at(0)!;
     const url = `${study.path}/rights-requests/${request.requestId}/confirm`;
@@ -165,7 +165,7 @@ export class BuilderApp {
     return addSite(this.db, { study_id: studyId, site_id: siteId, ...row });
   }
 
-  /** How much there is of everything an import makes. */
+  /** The number of rows of everything an import creates. */
   async rows(): Promise<Record<string, number>> {
     const [counts] = await this.db.query<Record<string, number>>(`
       select (select count(*) from builder.study)::int as studies, (select count(*) from builder.role)::int as roles,

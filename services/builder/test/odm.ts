@@ -1,4 +1,6 @@
-/** A small ODM 1.3.2 study: one visit, one form, a number with a range check, a choice, a method in another language. */
+/**
+ * A small ODM 1.3.2 study: one visit, one form, a number with a range check, a choice, a method in another language.
+ */
 export const odm = ({
   studyOid = 'S.SMALL',
   body = '',

@@ -67,7 +67,7 @@ export async function createGateway(): Promise<NestFastifyApplication> {
     sendProblem(request, reply.header('allow', 'GET, HEAD'), new Problem(405, 'COMMON_NOT_FOUND'));
   });
   fastify.addHook('onResponse', (request, _reply, done) => {
-    discardUnreadBody(request, config.STRANGER_BODY_MS);
+    discardUnreadBody(request, config.ANONYMOUS_BODY_MS);
     done();
   });
   if (config.CASEBOOK_DEMO === 'on') refuseOtherComputers(fastify);

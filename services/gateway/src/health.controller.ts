@@ -3,12 +3,12 @@ import { Controller, Get } from '@nestjs/common';
 import type { Upstream } from './routes/routes';
 import { Upstreams } from './proxy/upstreams';
 
-const PATIENCE_MS = 2000;
+const READINESS_TIMEOUT_MS = 2000;
 
 /** Liveness: the process answers. Readiness: every service behind it is ready. */
 @Controller('health')
 export class HealthController {
-  private asking: Promise<(readonly [Upstream, boolean])[]> | null = null;
+  private checking: Promise<(readonly [Upstream, boolean])[]> | null = null;
 
   constructor(private readonly upstreams: Upstreams) {}
 
@@ -19,9 +19,9 @@ export class HealthController {
 
   @Get('ready')
   async ready(): Promise<{ status: 'ok'; upstreams: Record<string, 'ok'> }> {
-    // However many ask at a time, each service is asked once.
-    this.asking ??= this.ask().finally(() => (this.asking = null));
-    const checked = await this.asking;
+    // Concurrent requests share one check of each service.
+    this.checking ??= this.checkAll().finally(() => (this.checking = null));
+    const checked = await this.checking;
     const upstreams = Object.fromEntries(
       checked.map(([name, ready]) => [name, ready ? 'ok' : 'down']),
     );
@@ -31,7 +31,7 @@ export class HealthController {
     return { status: 'ok', upstreams: upstreams as Record<string, 'ok'> };
   }
 
-  private ask(): Promise<(readonly [Upstream, boolean])[]> {
+  private checkAll(): Promise<(readonly [Upstream, boolean])[]> {
     return Promise.all(
       [...this.upstreams.all].map(async ([name, url]) => [name, await isReady(url)] as const),
     );
@@ -41,7 +41,7 @@ export class HealthController {
 async function isReady(url: string): Promise<boolean> {
   try {
     const answer = await fetch(new URL('/health/ready', url), {
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(READINESS_TIMEOUT_MS),
     });
     await answer.body?.cancel();
     return answer.ok;

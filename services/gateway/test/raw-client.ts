@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A client that sends what it is told, byte by byte, and remembers what it was told. */
+/** A client that sends exactly the given bytes and keeps everything that it receives. */
 export class RawClient {
   private text = '';
   private readonly changes: (() => void)[] = [];
-  private over = false;
+  private ended = false;
 
   private constructor(readonly socket: Socket) {
     socket.on('data', (chunk: Buffer) => {
       this.text += chunk.toString('latin1');
-      this.tell();
+      this.notify();
     });
     socket.on('error', () => undefined);
     socket.on('close', () => {
-      this.over = true;
-      this.tell();
+      this.ended = true;
+      this.notify();
     });
   }
 
@@ -35,7 +35,7 @@ export class RawClient {
   }
 
   get isClosed(): boolean {
-    return this.over;
+    return this.ended;
   }
 
   send(text: string): this {
@@ -43,7 +43,7 @@ export class RawClient {
     return this;
   }
 
-  /** The request line and headers; whatever body is announced is up to the caller. */
+  /** Sends the request line and headers; the caller sends the body. */
   request(method: string, path: string, headers: Record<string, string | number> = {}): this {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     return this.send(`${method} ${path} HTTP/1.1\r\nhost: portal\r\n${lines.join('')}\r\n`);
@@ -57,14 +57,14 @@ export class RawClient {
   /** The status of this answer. @throws Error when the connection ends before */
   async status(which = 1): Promise<number> {
     while (this.statuses.length < which) {
-      if (this.over) throw new Error(`closed after ${JSON.stringify(this.text)}`);
+      if (this.ended) throw new Error(`closed after ${JSON.stringify(this.text)}`);
       await this.change();
     }
     return this.statuses[which - 1]!;
   }
 
   async closed(): Promise<void> {
-    while (!this.over) await this.change();
+    while (!this.ended) await this.change();
   }
 
   close(): void {
@@ -75,7 +75,7 @@ export class RawClient {
     return new Promise((resolve) => this.changes.push(resolve));
   }
 
-  private tell(): void {
+  private notify(): void {
     for (const changed of this.changes.splice(0)) changed();
   }
 }

@@ -18,7 +18,7 @@ import { type Upstream, urlVariableOf, upstreams } from '../src/routes/routes';
 
 type Behaviour = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void;
 
-/** A service that is not there: says what reached it. */
+/** A fake service, which records the requests that it receives. */
 export interface FakeService {
   url: string;
   requests: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[];
@@ -28,7 +28,7 @@ export interface FakeService {
   behaviour: Behaviour | null;
   /** An answer before the body has come. */
   early: ((request: IncomingMessage, response: ServerResponse) => void) | null;
-  /** `request`: one is about to be answered. */
+  /** `request`: a request was received completely. `closed`: a response has ended. */
   events: EventEmitter;
   /** Waits until no request is open. */
   idle(): Promise<void>;
@@ -49,10 +49,14 @@ export interface GatewayUnderTest {
   uses(seq: number): Promise<void>;
   key: ReleaseKey;
   token(more?: { expiresIn?: number; sid?: string | undefined; sub?: string }): string;
+  /** The authorization header of a person. */
+  bearer(sub?: string): { authorization: string };
+  /** A call of a person. */
+  get(path: string, sub?: string): Promise<Response>;
   close(): Promise<void>;
 }
 
-/** A refresh cookie's value as the gateway can tell: of this form, sealed by whoever. */
+/** A value of the refresh cookie of the right form, with a seal that the gateway cannot verify. */
 export const refreshToken = (): string => `${randomUUID()}.0.${'s'.repeat(43)}`;
 
 async function fakeService(name: string): Promise<FakeService> {
@@ -87,7 +91,7 @@ async function fakeService(name: string): Promise<FakeService> {
       const body = Buffer.concat(chunks);
       const { method, url, headers } = request;
       fake.requests.push({ method: method!, url: url!, headers, body: body.toString() });
-      // After whoever answers: a test that waits for it may say what the answer is.
+      // Emitted after the handler ran, so that a test that waits for it can give the answer.
       setImmediate(() => fake.events.emit('request'));
       if (fake.behaviour) return fake.behaviour(request, response, body);
       response.setHeader('content-type', 'application/json');
@@ -136,6 +140,12 @@ export async function startGateway(
   const app = await createGateway();
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
+  const token: GatewayUnderTest['token'] = ({
+    expiresIn = 60,
+    sid = 'a-session',
+    sub = '1',
+  } = {}) => jwt.sign({ sid, sub }, { expiresIn });
+  const bearer = (sub = '1') => ({ authorization: `Bearer ${token({ sub })}` });
   return {
     app,
     url,
@@ -150,8 +160,10 @@ export async function startGateway(
         Number((await fetch(`${url}/api/hello`)).headers.get('x-casebook-channel-seq'));
       while ((await used()) !== seq);
     },
-    token: ({ expiresIn = 60, sid = 'a-session', sub = '1' } = {}) =>
-      jwt.sign({ sid, sub }, { expiresIn }),
+    token,
+    bearer,
+    get: (path, sub) =>
+      fetch(url + path, { headers: bearer(sub), signal: AbortSignal.timeout(10_000) }),
     close: async () => {
       await app.close();
       await Promise.all(upstreams.map((name) => services[name].stop()));

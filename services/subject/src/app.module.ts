@@ -11,6 +11,7 @@ import { EcsModule } from './ecs/ecs.module';
 import { PageModule } from './page/page.module';
 import { QueryModule } from './query/query.module';
 import { RegistrationModule } from './registration/registration.module';
+import { StatusModule } from './status/status.module';
 import { SubjectModule } from './subject/subject.module';
 import { VisitModule } from './visit/visit.module';
 
@@ -27,6 +28,7 @@ import { VisitModule } from './visit/visit.module';
     CommentModule,
     PageModule,
     QueryModule,
+    StatusModule,
     EcsModule,
     AnchorModule,
     HelloModule,

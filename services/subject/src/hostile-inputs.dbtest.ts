@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { hostileRun } from '@casebook/test-kit/hostile';
+import { grant, STATUS_EDITS } from './test/status';
 import { OTHER_SITE, SITE, STUDY, TestStudy, VERSION } from './test/study';
 
 describe('hostile inputs to the subject service', () => {
   let study: TestStudy;
   beforeAll(async () => {
     study = await TestStudy.start();
+    await grant(study, ['data_manager'], STATUS_EDITS);
   });
   afterAll(() => study.stop());
 

@@ -18,10 +18,10 @@ import { type BenchStudy, makeStudy } from './support/study';
 
 const CLIENTS = 16;
 const ROUNDS = 4;
-/** Calls of each client in each round, by how many clients there are. */
+/** Calls of each client in each round, by number of clients. */
 const SAVES = { 1: 100, 16: 15 } as const;
 const LISTINGS = 60;
-/** No link of the copies has this number yet. */
+/** Higher than the number of any link in the copies. */
 const FLOOR_FROM = 1_000_000;
 const OPENS = { 1: 150, 16: 25 } as const;
 
@@ -34,7 +34,7 @@ function line(name: string, { ours, bare }: { ours: Durations; bare: Durations }
   );
 }
 
-/** (a) Saving a page of 60 changed items with audit, checks and counters, against the bare statements. */
+/** (a) Saving a page of 60 changed items with audit, checks and counters, compared with the bare statements. */
 async function benchSave(savers: Saver[], bares: Bare[]): Promise<void> {
   for (const clients of [1, CLIENTS] as const) {
     const result = await compare(
@@ -47,8 +47,8 @@ async function benchSave(savers: Saver[], bares: Bare[]): Promise<void> {
 }
 
 /**
- * What of that ratio is not the product's: the same values and audit rows behind two plain HTTP servers, into copies of
- * the tables and into the audited tables themselves.
+ * The part of that ratio that no service code can avoid: the same values and audit rows behind two plain HTTP
+ * servers, written to copies of the tables and to the audited tables.
  */
 async function benchFloor(
   adminUrl: string,
@@ -72,7 +72,7 @@ async function benchFloor(
   }
 }
 
-/** (b) Opening that page: database time against the bare select, the request against a hello. */
+/** (b) Opening that page: database time compared with the bare select, the request compared with /api/hello. */
 async function benchOpen(savers: Saver[], bares: Bare[], statements: Statements): Promise<void> {
   for (const clients of [1, CLIENTS] as const) {
     const opening = () =>
@@ -109,7 +109,7 @@ async function secondOf(url: string): Promise<Api> {
   return giver;
 }
 
-/** `npm run bench -- rerun` measures running the checks of a whole study again, which takes minutes, and nothing else. */
+/** `npm run bench -- rerun` only measures a run of all checks of a whole study, which takes minutes. */
 const main = (): Promise<void> =>
   withPortal((portal) => (process.argv.includes('rerun') ? rerun(portal) : everything(portal)));
 
@@ -134,7 +134,7 @@ async function everything(portal: Portal): Promise<void> {
   const listed = api.another(portal.url);
   const statements = await Statements.connect(portal.adminUrl);
 
-  // Warm: every statement prepared on every connection, every path compiled.
+  // A first round prepares the statements of every connection and lets the code be compiled.
   await measure(savers, 10, (saver) => saver.save());
   await measure(savers, 10, (saver) => saver.open());
   await measure(bares, 10, (bare) => bare.save());
@@ -151,11 +151,11 @@ async function everything(portal: Portal): Promise<void> {
   await Promise.all([...bares, statements].map((one) => one.end()));
 }
 
-/** In a real browser: `typing`, from key to paint; `start`, to the first screens, and what releasing takes. */
+/** In a real browser: `typing` from key to paint, `start` to the first screens, and the time of a release. */
 async function benchInBrowser(what: string): Promise<void> {
   const root = join(__dirname, '..', '..', '..');
   const scratch = mkdtempSync(join(tmpdir(), 'casebook-bench-'));
-  chmodSync(scratch, 0o711); // The account that runs PostgreSQL walks through it.
+  chmodSync(scratch, 0o711); // The account that runs PostgreSQL needs access to the folder.
   try {
     const config = join(root, 'e2e', 'typing.config.ts');
     const { failed } = await endToEndStep(root, scratch, ['-c', config, what]).run();

@@ -1,4 +1,4 @@
-/** The unit tests of the library under mutation alone: Stryker knows no projects of jest. */
+/** Only the unit tests of the library under mutation, because Stryker does not support jest projects. */
 const { projects, testTimeout } = require('../../../jest.config.cjs');
 
 const { displayName: _, ...unit } = projects.find(({ displayName }) => displayName === 'unit');

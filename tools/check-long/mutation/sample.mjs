@@ -1,6 +1,6 @@
 /**
- * Takes a sample of the mutants: Stryker has no sampling of its own. A mutant that a checker refuses is not run, and not
- * counted as survived or killed.
+ * Takes a sample of the mutants, because Stryker has no sampling. A mutant that a checker refuses is not run, and
+ * not counted as survived or killed.
  */
 import { createHash } from 'node:crypto';
 import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
@@ -10,7 +10,7 @@ class SampleChecker {
 
   async init() {}
 
-  /** All mutants come as one group, so that the sample is drawn from all of them. */
+  /** All mutants are one group, so that the sample is drawn from all of them. */
   async group(mutants) {
     const { MUTATION_SEED: seed, MUTATION_SAMPLE: size } = process.env;
     const rank = ({ fileName, location, mutatorName, replacement }) =>

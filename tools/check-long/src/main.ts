@@ -14,7 +14,7 @@ import { startChecks } from './checks/start';
 import { randomAttacks } from './checks/attacks';
 import { tailCutOff, valueChangedByHand } from './checks/tamper';
 import { firstPagesUseIndexes, manySubjects } from './checks/volume';
-import { INSPECTED } from './support/heap';
+import { INSPECT_OPTION } from './support/heap';
 import { must, type Note, Report } from './support/report';
 import type { Subject } from './support/study';
 import { root, Workbench } from './support/workbench';
@@ -37,9 +37,9 @@ const GROUPS = [
 ];
 
 /** Groups that need no portal, or start their own. */
-const ON_THEIR_OWN = ['start', 'released', 'fuzz', 'hidden', 'mutation', 'clean'];
+const GROUPS_WITHOUT_BENCH = ['start', 'released', 'fuzz', 'hidden', 'mutation', 'clean'];
 
-/** Everything that is done to one portal with a study of its own. */
+/** The groups that share one portal with a study of its own. */
 async function benchChecks(report: Report, bench: Workbench): Promise<void> {
   const check = async (title: string, work: (note: Note) => Promise<void>): Promise<void> => {
     await report.check(title, work);
@@ -47,21 +47,21 @@ async function benchChecks(report: Report, bench: Workbench): Promise<void> {
   };
   if (report.wants('sockets')) {
     await check(
-      'thousands of slow sockets keep nobody from working [D6-LIMIT-01] [D6-LIMIT-02] [D6-LIMIT-04]',
+      'work goes on during attacks with thousands of slow sockets [D6-LIMIT-01] [D6-LIMIT-02] [D6-LIMIT-04]',
       (note) => slowSockets(bench, note),
     );
   }
   if (report.wants('costly')) {
     await check(
-      'designs with costly checks are refused, and others go on working [D6-COST-02] [D6-COST-07]',
+      'designs with costly checks are refused while other callers are served [D6-COST-02] [D6-COST-07]',
       (note) => costlyDesigns(bench, note),
     );
     await check(
-      'the dearest save that is accepted keeps nobody from working [D6-COST-08]',
+      'other callers are served during the most expensive accepted save [D6-COST-08]',
       (note) => dearestSave(bench, note),
     );
   }
-  // Before the others: after a kill a process runs that the portal has not started.
+  // First, because after a kill a process runs that the portal has not started.
   if (report.wants('restart')) {
     await check(
       'services restarted under load: no request lost [D8-RESTART-01] [D3-VALUE-02] [D3-CHAIN-01]',
@@ -80,28 +80,32 @@ async function benchChecks(report: Report, bench: Workbench): Promise<void> {
   }
   if (report.wants('conflict')) {
     await check(
-      'two people on one page: one save wins, the others learn of it [D3-SAVE-01] [D3-WRITE-03]',
+      'two people on one page: one save is stored, the others are refused [D3-SAVE-01] [D3-WRITE-03]',
       (note) => twoPeopleOnOnePage(bench, note),
     );
   }
   if (report.wants('tamper')) {
     await check(
-      'a value changed by hand is named by npm run audit -- verify [D3-CHAIN-03]',
+      'a value changed by hand is reported by npm run audit -- verify [D3-CHAIN-03]',
       (note) => valueChangedByHand(bench, note),
     );
-    await check('a cut-off tail is seen after an anchor [D3-CHAIN-04]', (note) =>
-      tailCutOff(bench, note),
+    await check(
+      'a removed end of a chain is reported when an anchor covers it [D3-CHAIN-04]',
+      (note) => tailCutOff(bench, note),
     );
     await check(
-      'tampering of every kind at random places is named, also with the whole trail made anew [D3-CHAIN-05] [D3-ANCHOR-01]',
+      'tampering of every kind at random places is reported, also with the whole trail recomputed [D3-CHAIN-05] [D3-ANCHOR-01]',
       (note) => randomAttacks(bench, note),
     );
   }
   if (report.wants('volume')) {
     let subject: Subject | null = null;
-    await check('many subjects and values: all agree and verify [D3-VALUE-02]', async (note) => {
-      subject = await manySubjects(bench, note);
-    });
+    await check(
+      'many subjects and values: all are consistent and can be verified [D3-VALUE-02]',
+      async (note) => {
+        subject = await manySubjects(bench, note);
+      },
+    );
     await check('first pages of a large study are read by index [D7-LIST-01]', (note) => {
       must(subject !== null, 'the subjects could be entered');
       return firstPagesUseIndexes(bench, subject, note);
@@ -123,8 +127,8 @@ async function main(wanted: string[]): Promise<number> {
     return 2;
   }
   const report = new Report(wanted);
-  if (GROUPS.some((group) => !ON_THEIR_OWN.includes(group) && report.wants(group))) {
-    process.env['NODE_OPTIONS'] = INSPECTED;
+  if (GROUPS.some((group) => !GROUPS_WITHOUT_BENCH.includes(group) && report.wants(group))) {
+    process.env['NODE_OPTIONS'] = INSPECT_OPTION;
     const bench = await Workbench.open();
     try {
       await benchChecks(report, bench);

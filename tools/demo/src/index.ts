@@ -3,10 +3,10 @@ import { Portal } from './load/portal';
 import { makeStudy } from './load/study';
 import { SubjectEntry } from './load/subject';
 
-/** The demo's password is printed by `npm start` and written in the README: it protects nothing. */
+/** `npm start` and the README show this password, so it protects nothing. */
 const DEMO_PASSWORD = 'Casebook-Demo-1';
-/** Subjects entered at the same time. More gain nothing: the database has the work then. */
-const AT_ONCE = 8;
+/** Subjects entered in parallel; more is not faster, because the database is then fully used. */
+const PARALLEL_SUBJECTS = 8;
 
 export interface DemoOptions {
   /** Address of the gateway. */
@@ -15,15 +15,15 @@ export interface DemoOptions {
 }
 
 /**
- * Loads the demo study into a portal that has the demo accounts and no study CBK-201 yet, as people would:
- * signed in, over the gateway, one page after the other.
+ * Loads the demo study into a portal that has the demo accounts and no study CBK-201 yet, over the gateway and in the
+ * name of its people.
  *
- * @throws DemoFailure naming the call that failed; the caller decides what becomes of the half study
+ * @throws DemoFailure with the call that failed; the caller decides what happens to the incomplete study
  */
 export async function loadDemo({ baseUrl, onProgress }: DemoOptions): Promise<void> {
   const now = new Date();
   const plan = planStudy(now);
-  const portal = new Portal(baseUrl, AT_ONCE);
+  const portal = new Portal(baseUrl, PARALLEL_SUBJECTS);
   try {
     const study = await makeStudy(portal, DEMO_PASSWORD, now);
     onProgress('study CBK-201 is designed and released to 3 sites');
@@ -39,7 +39,7 @@ export async function loadDemo({ baseUrl, onProgress }: DemoOptions): Promise<vo
         if (done % 10 === 0) onProgress(`${done} of ${entries.length} subjects`);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await Promise.all(Array.from({ length: PARALLEL_SUBJECTS }, work));
   } finally {
     await portal.close();
   }

@@ -15,7 +15,7 @@ import { ACCESS_ROLES } from '@casebook/tool-validation';
 import { make, Refused } from './make';
 
 const root = join(__dirname, '..', '..', '..');
-/** No real module has this name. */
+/** A name that no real module has. */
 const NAME = 'testmodule';
 const titles = { en: 'Test module', ja: 'テストモジュール', th: 'โมดูลทดสอบ' };
 const MATRIX = 'docs/validation/access-matrix.json';
@@ -25,7 +25,7 @@ interface Packages {
   dependencies: Record<string, string>;
 }
 
-/** A copy of the repository without what others own, to make modules in. */
+/** A copy of the repository without installed packages, in which modules are generated. */
 let copy: string;
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'casebook-generate-'));
@@ -71,7 +71,7 @@ const checkFormat = (files: string[]) =>
   run([bin('prettier', 'bin', 'prettier.cjs'), '--check', ...files]);
 const json = (...path: string[]): unknown => JSON.parse(readFileSync(join(...path), 'utf8'));
 
-it('makes a service and, over its API, a module with a list: both type-checked, formatted, tested [D8-MAKE-01]', async () => {
+it('generates a service and a module with a list over its API that pass type check, format and tests [D8-MAKE-01]', async () => {
   await expect(make(copy, 'remote', NAME, titles)).rejects.toThrow(/Make it first/);
 
   const service = await make(copy, 'service', NAME, titles);
@@ -81,7 +81,7 @@ it('makes a service and, over its API, a module with a list: both type-checked, 
     '@casebook/service-kit': '*',
     ...versionsInRoot('@nestjs/common', '@nestjs/swagger', 'typeorm'),
   });
-  // libs/platform-db/src/verify/release.spec.ts refuses a table that is neither under audit nor named here.
+  // libs/platform-db/src/verify/release.spec.ts refuses a table that is neither audited nor listed here.
   expect(json(copy, `services/${NAME}/service.json`)).toMatchObject({
     unaudited: { [`${NAME}.migration`]: expect.any(String) as string },
   });
@@ -110,7 +110,7 @@ it('makes a service and, over its API, a module with a list: both type-checked, 
   await expect(make(copy, 'remote', NAME, titles)).rejects.toThrow(Refused);
 }, 120_000);
 
-it('refuses a name that cannot be a schema, a folder and a path', async () => {
+it('refuses a name that is not valid as schema, folder and path', async () => {
   await expect(make(copy, 'service', 'Labs-2', titles)).rejects.toThrow(Refused);
 });
 

@@ -29,7 +29,7 @@ async function generate(): Promise<void> {
   if (!isKind || !name || more.length > 0 || !en || !ja || !th) throw new Refused(USAGE);
   const files = await make(root, kind satisfies Kind, name, { en, ja, th });
   process.stdout.write(`${files.join('\n')}\n`);
-  // Links the new package; nothing is fetched.
+  // Links the new package; nothing is downloaded.
   run('npm', ['install', '--offline', '--no-audit', '--no-fund', '--ignore-scripts']);
   if (kind === 'remote') return;
   const service = join(root, 'services', name);
@@ -37,7 +37,7 @@ async function generate(): Promise<void> {
   run('npm', ['run', '--silent', 'openapi'], service);
   run('npm', ['run', '--silent', 'generate'], join(root, 'libs', `api-${name}`));
   run('npm', ['run', '--silent', 'generate'], join(root, 'services', 'gateway'));
-  // The catalogs of other schemas change, too: the new service reads their views.
+  // The catalogs of other schemas change, too, because the new service reads their views.
   run(process.execPath, [join(root, 'tools', 'start', 'dist', 'main.js'), 'catalog']);
   run(process.execPath, [join(root, 'tools', 'validation', 'dist', 'main.js')]);
 }

@@ -7,7 +7,7 @@ import { serviceFiles, withAccessRow } from './service';
 
 export type Kind = 'remote' | 'service';
 
-/** What is wrong with the command, for the person who gave it. */
+/** A fault of the command line, printed without a stack. */
 export class Refused extends Error {}
 
 const MATRIX = 'docs/validation/access-matrix.json';

@@ -1,11 +1,11 @@
-/** What a new module is called, in the languages of the product. */
+/** The names of a new module in the languages of the product. */
 export interface Titles {
   en: string;
   ja: string;
   th: string;
 }
 
-/** The version of a package in the root package.json, the one place that has it. */
+/** Reads the version of a package from the root package.json. */
 export type VersionOf = (name: string) => string;
 
 /** Path of a file below the repository, and its content before it is formatted. */

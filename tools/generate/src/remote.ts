@@ -1,7 +1,7 @@
 import { type Files, json, pascal, type Titles } from './names';
 
-/** What the list screen says while there are no entries. */
-const NOTHING = {
+/** Texts of the list screen while there are no entries. */
+const EMPTY_LIST_TEXTS = {
   en: {
     name: 'Name',
     empty: 'There are no entries yet',
@@ -25,7 +25,7 @@ export function remoteFiles(name: string, titles: Titles): Files {
   const id = screenId(name);
   const Name = pascal(name);
   const texts = (language: keyof Titles): string =>
-    json({ entry: { title: titles[language], ...NOTHING[language] } });
+    json({ entry: { title: titles[language], ...EMPTY_LIST_TEXTS[language] } });
   return {
     [`${folder}/package.json`]: json({
       name: `@casebook/mfe-${name}`,
@@ -186,7 +186,7 @@ it('says what will be listed where there are no entries yet', async () => {
 
 const screenId = (name: string): string => `${name.toUpperCase()}_ENTRY_LIST`;
 
-/** The screens of the end-to-end tests with the new one, which they open in every language. */
+/** Adds the new screen to the screens of the end-to-end tests, which open it in every language. */
 export function withScreen(screens: string, name: string): string {
   const entry = `  {
     id: '${screenId(name)}',

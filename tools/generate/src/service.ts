@@ -137,7 +137,7 @@ export class ${Name}EntryList extends PageInfo {
   rows!: ${Name}Entry[];
 }
 `,
-    [`${folder}/src/entry/entry.service.ts`]: `import { Caller, Db, EXACT_TOTAL, listOf, type PageQuery } from '@casebook/service-kit';
+    [`${folder}/src/entry/entry.service.ts`]: `import { Caller, Db, EXACT_TOTAL, listOf, type PagingInput } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { ${Name}Entry, ${Name}EntryList } from './entry.dto';
 
@@ -156,7 +156,7 @@ const PAGE = {
 export class EntryService {
   constructor(private readonly db: Db) {}
 
-  async list(caller: Caller, query: PageQuery): Promise<${Name}EntryList> {
+  async list(caller: Caller, query: PagingInput): Promise<${Name}EntryList> {
     const offset = (query.page - 1) * query.size;
     const [counted, rows] = await Promise.all([
       this.db.read<{ total: number }>({ ...COUNT, values: [caller.studyId] }),
@@ -166,7 +166,7 @@ export class EntryService {
   }
 }
 `,
-    [`${folder}/src/entry/entry.controller.ts`]: `import { Caller, CurrentCaller, PageQuery, StudyPrivilege } from '@casebook/service-kit';
+    [`${folder}/src/entry/entry.controller.ts`]: `import { Caller, CurrentCaller, PagingInput, StudyPrivilege } from '@casebook/service-kit';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { ${Name}EntryList } from './entry.dto';
@@ -182,7 +182,7 @@ export class EntryController {
   @ApiOperation({ operationId: 'list${Name}Entries' })
   @ApiOkResponse({ type: ${Name}EntryList })
   @Get()
-  list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<${Name}EntryList> {
+  list(@CurrentCaller() caller: Caller, @Query() query: PagingInput): Promise<${Name}EntryList> {
     return this.entries.list(caller, query);
   }
 }
@@ -297,10 +297,10 @@ export * from './generated';
   };
 }
 
-/** Every role may read the list, in the study in which it is held, as its handler declares. */
+/** Adds the row of the access matrix: every role may read the list in its study, as the handler declares. */
 export function withAccessRow(matrix: string, name: string): string {
   const row = { access: 'study', allowed: ACCESS_ROLES };
   const rows = JSON.stringify({ [name]: { [`GET /api/${name}/{studyId}/entries`]: row } });
-  // The rows that are there stay as they are written.
+  // Existing rows keep their format.
   return `${matrix.trimEnd().slice(0, -1).trimEnd()},${rows.slice(1)}`;
 }

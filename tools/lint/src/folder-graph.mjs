@@ -6,7 +6,7 @@ import ts from 'typescript';
 export const ROOT_FOLDER = '(root)';
 
 /**
- * Tests and what only tests use may import from anywhere.
+ * Tests and code for tests alone may import from anywhere.
  *
  * @param {string} path
  */

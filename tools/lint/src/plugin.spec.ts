@@ -23,7 +23,7 @@ function write(files: Record<string, string>): void {
   }
 }
 
-/** Lints the planted files with this repository's own plugin, its rules set as in `.oxlintrc.json`. */
+/** Lints the created files with this repository's own plugin and the rules of `.oxlintrc.json`. */
 function lint(): { status: number | null; output: string } {
   const config = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')) as Config;
   const plugin = config.jsPlugins.find(({ name }) => name === 'casebook')!;

@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The table "Find your way" of CONTRIBUTING.md, walked for every route and every call. */
+/** Follows the table "Find your way" of CONTRIBUTING.md for every route and every call. */
 const root = join(__dirname, '..', '..', '..');
 const read = (...path: string[]): string => readFileSync(join(root, ...path), 'utf8');
 
@@ -24,7 +24,7 @@ const calls = services.flatMap((service) =>
   ),
 );
 
-/** Names its operation, or the request that a controller of the kit makes the operations of. */
+/** Declares the operation, or passes it to a function of the kit that creates the controller. */
 function isHandler(source: string, operationId: string): boolean {
   const request = /rightsController\(\{[^]*?request: '(\w+)'/.exec(source)?.[1];
   const named = source.includes(`'${operationId}'`);
@@ -35,7 +35,7 @@ describe('the way from a call to its code', () => {
   it.each(calls)(
     '$operationId of $service is handled in the folder of its first tag [D14-MAP-01]',
     ({ service, operationId, feature }) => {
-      // The kit has the calls that several services share, such as those about jobs.
+      // Calls that several services share, such as those about jobs, are in the kit.
       const folders = [`services/${service}/src/${feature}`, `libs/service-kit/src/${feature}`];
       const controllers = folders.flatMap((folder) =>
         globSync(`${folder}/**/*.controller.ts`, { cwd: root }),
@@ -45,7 +45,7 @@ describe('the way from a call to its code', () => {
     },
   );
 
-  it('goes by the first path segment, else by the generated routes of the gateway [D14-MAP-01]', () => {
+  it('follows the first path segment, else the generated routes of the gateway [D14-MAP-01]', () => {
     const routes = read('services', 'gateway', 'src', 'routes', 'generated.ts');
     const others = calls.filter(({ service, path }) => !path.startsWith(`/api/${service}/`));
     expect(others.length).toBeGreaterThan(0);
@@ -64,7 +64,7 @@ const screens = remotes.flatMap((manifest) => {
 
 describe('the way from an address to its code', () => {
   it.each(screens)(
-    '$id of $app is drawn by a component in a folder that its identifier names [D14-MAP-01]',
+    '$id of $app is rendered by a component in a folder that its identifier names [D14-MAP-01]',
     ({ app, id }) => {
       const source = read('apps', app, 'src', 'app.tsx');
       const component = new RegExp(`\\b${id}: (\\w+)`).exec(source)?.[1];
@@ -77,7 +77,7 @@ describe('the way from an address to its code', () => {
     },
   );
 
-  it('is walked for every remote [D14-MAP-01]', () => {
+  it('is tested for every remote [D14-MAP-01]', () => {
     const apps = readdirSync(join(root, 'apps')).filter((name) => name.startsWith('mfe-'));
     expect([...new Set(screens.map(({ app }) => app))].toSorted()).toEqual(apps.toSorted());
   });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { systemEnvironment } from './processes';
 
-/** Password of every demo account. The demo only: without it there are no accounts at all. */
+/** Password of every demo account; outside a demo there are no accounts. */
 export const DEMO_PASSWORD = 'Casebook-Demo-1';
 /** Answer of every demo account to its secret question, the favourite meal. */
 export const DEMO_ANSWER = 'curry';
@@ -31,7 +31,7 @@ export function runAuthProgram(
     [join(root, 'services', 'auth', 'dist', `${program}.js`), ...args],
     {
       env: { ...systemEnvironment(), ...environment },
-      // create-admin asks for a password.
+      // create-admin prompts for a password.
       stdio: program === 'create-admin' ? 'inherit' : ['ignore', 'ignore', 'inherit'],
     },
   );

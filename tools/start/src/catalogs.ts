@@ -4,7 +4,7 @@ import { releaseFiles } from '@casebook/platform-db';
 import { withMigrated } from './migrated';
 
 /**
- * Writes down what the migrations of this checkout make of every schema, for `npm run audit -- verify`.
+ * Writes the catalogs of what the migrations of this checkout create, for `npm run audit -- verify`.
  *
  * @returns the files written
  */

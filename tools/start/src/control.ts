@@ -7,43 +7,43 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { StartFailure } from './progress';
 
-/** What one can ask of a running portal. */
+/** A command for a running portal. */
 export interface Command {
   restart: string;
 }
 
 const commandSchema = z.strictObject({ restart: z.string().max(100) });
 
-/** What it answers, a line each; the last one has `done` or `refused`. */
+/** One line of the response; the last one has `done` or `refused`. */
 type Line = { say: string } | { done: true } | { refused: string };
 
-/** Longer addresses of sockets are cut off or refused by the systems. */
-const LONGEST_ADDRESS = 100;
+/** Longer paths of sockets are cut off or refused by operating systems. */
+const MAX_SOCKET_PATH_LENGTH = 100;
 
-/** Where the portal of a data folder takes commands: a socket that only its owner can open. */
+/** The socket on which the portal of a data folder takes commands; only its owner can open it. */
 function addressOf(dataDir: string): string {
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 24);
   if (process.platform === 'win32') return `\\\\.\\pipe\\casebook-${name}`;
   const own = join(dataDir, 'control.sock');
-  return own.length <= LONGEST_ADDRESS ? own : join(tmpdir(), `casebook-${name}.sock`);
+  return own.length <= MAX_SOCKET_PATH_LENGTH ? own : join(tmpdir(), `casebook-${name}.sock`);
 }
 
 /**
- * Takes commands for the portal of a data folder, which the caller holds the lock of.
+ * Takes commands for the portal of a data folder, whose lock the caller holds.
  *
- * @param carryOut does it; a StartFailure is told to whoever asked
- * @returns ends it
+ * @param carryOut runs the command; a StartFailure is sent to the client
+ * @returns a function that ends it
  */
 export async function takeCommands(
   dataDir: string,
   carryOut: (command: Command, say: (text: string) => void) => Promise<void>,
 ): Promise<() => Promise<void>> {
   const address = addressOf(dataDir);
-  rmSync(address, { force: true }); // Left by one that was killed.
+  rmSync(address, { force: true }); // Left by a killed process.
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     open.add(socket);
-    socket.on('error', () => undefined); // Who asked has gone; what was asked for goes on.
+    socket.on('error', () => undefined); // The client has disconnected; its command is continued.
     socket.once('close', () => open.delete(socket));
     const answer = (line: Line): void => void socket.write(`${JSON.stringify(line)}\n`);
     createInterface({ input: socket }).once('line', (text) => {
@@ -52,7 +52,7 @@ export async function takeCommands(
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    const mask = process.umask(0o177); // Nobody else can open it, from the first moment.
+    const mask = process.umask(0o177); // The umask keeps other users out from the creation of the socket.
     server.listen(address, resolve);
     process.umask(mask);
   });
@@ -77,7 +77,9 @@ async function answered(
   }
 }
 
-/** Asks the running portal of a data folder. @throws StartFailure when there is none, or it refuses */
+/**
+ * Sends a command to the running portal of a data folder. @throws StartFailure when there is none, or it refuses
+ */
 export async function sendCommand(
   dataDir: string,
   command: Command,
@@ -101,7 +103,7 @@ function reach(dataDir: string): Promise<Socket> {
       'CASEBOOK_DATA names another folder.',
   );
   return new Promise((resolve, reject) => {
-    // Somebody else's socket in the folder for temporary files is not ours to believe.
+    // A socket of another user in the folder for temporary files is not trusted.
     const owner =
       process.platform === 'win32' ? null : lstatSync(address, { throwIfNoEntry: false });
     if (owner === undefined || (owner && owner.uid !== userInfo().uid)) return reject(notRunning);

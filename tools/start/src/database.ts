@@ -68,7 +68,7 @@ async function checkServer(url: string): Promise<void> {
   }
 }
 
-/** A service's own connection; its password follows from the secrets, so that a new service needs nothing. */
+/** Connection of a service; its password is derived from the secrets, so that a new service needs no new secret. */
 export function serviceUrl(adminUrl: string, schema: string, secrets: Secrets): string {
   const url = new URL(adminUrl);
   url.username = appRole(schema);
@@ -79,7 +79,10 @@ export function serviceUrl(adminUrl: string, schema: string, secrets: Secrets): 
 const rolePassword = (schema: string, { rolePasswordKey }: Secrets): string =>
   createHmac('sha256', rolePasswordKey).update(schema).digest('base64url');
 
-/** Platform schema, every service's migrations, login roles and grants. Again without effect when nothing is new. */
+/**
+ * Installs the platform schema, every service's migrations, login roles and grants. It has no effect when nothing
+ * is new.
+ */
 export async function migrateAll(
   root: string,
   adminUrl: string,
@@ -106,7 +109,7 @@ export async function migrateAll(
   await grantAll(adminUrl, withSchema, options);
 }
 
-/** Grants each service what it may do. Again without effect when nothing is new. */
+/** Grants each service its rights. It has no effect when nothing is new. */
 export async function grantAll(
   adminUrl: string,
   services: readonly ServiceDescriptor[],
@@ -144,7 +147,7 @@ function digestOf(folder: string): string {
   return hash.digest('hex');
 }
 
-/** What the launcher remembers lives in the database, so that it always fits the data. */
+/** The state of the launcher is stored in the database, so that it always agrees with the data. */
 async function ensureStateTable(client: Client): Promise<void> {
   await client.query(`
     create schema if not exists launcher;

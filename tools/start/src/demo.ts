@@ -8,13 +8,13 @@ interface DemoTool {
   loadDemo: (options: { baseUrl: string; onProgress: (text: string) => void }) => Promise<void>;
 }
 
-/** The accounts come from the auth service's own program. */
+/** Creates the accounts with the auth service's own program. */
 export async function makeDemoAccounts(portal: Portal, root: string): Promise<void> {
   const code = await runAuthProgram(root, 'seed-demo', portal.environment('auth'), []);
   if (code !== 0) throw new StartFailure('The demo accounts could not be made.');
 }
 
-/** The study goes through the portal's API. */
+/** Loads the study over the API of the portal. */
 export async function loadDemoStudy(
   portal: Portal,
   root: string,

@@ -5,7 +5,7 @@ const root = join(__dirname, '..', '..', '..');
 const WORKSPACES = '{apps,libs,services,tools}/*';
 const SOURCES = '{src,test}/**/*.{ts,tsx,cjs,css}';
 
-/** Packages that no source names, with what needs them. */
+/** Packages that no source imports, with the reason for which they are needed. */
 const NEEDED_OTHERWISE: Readonly<Record<string, string>> = {
   '@rtk-query/codegen-openapi': 'the `generate` scripts of libs/api-*',
   '@stryker-mutator/core': 'the group `mutation` of the long checks starts its program',
@@ -40,7 +40,7 @@ function textOf(patterns: string[]): string {
   return files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
 }
 
-/** Whether a package, or what its types are of, is named as a whole or with a path inside it. */
+/** Whether a source imports a package, its types or a path inside it. */
 function isNamedIn(text: string, name: string): boolean {
   const typed = name.startsWith('@types/') ? name.slice('@types/'.length) : name;
   return [`'${typed}'`, `"${typed}"`, `'${typed}/`, `\`${typed}/`].some((one) =>
@@ -51,7 +51,7 @@ function isNamedIn(text: string, name: string): boolean {
 const folders = globSync(`${WORKSPACES}/package.json`, { cwd: root }).map((file) => dirname(file));
 
 describe('the dependencies of package.json', () => {
-  it('are those that a source of the same workspace names', () => {
+  it('are exactly the packages that a source of the same workspace imports', () => {
     const unused = folders.flatMap((folder) => {
       const text = textOf([`${folder}/${SOURCES}`, `${folder}/*.{ts,cjs}`]);
       return named(folder)
@@ -61,10 +61,10 @@ describe('the dependencies of package.json', () => {
     expect(unused).toEqual([]);
   });
 
-  it('are at the root those that any source names', () => {
+  it('are at the root exactly the packages that any source imports', () => {
     const everywhere = [`${WORKSPACES}/${SOURCES}`, `${WORKSPACES}/*.cjs`, 'e2e/**/*.ts'];
     const text = textOf([...everywhere, '*.cjs', '.oxlintrc.json', '.swcrc', 'package.json']);
-    // Its own line in package.json does not count.
+    // The entry in package.json itself does not count.
     const unused = named('.')
       .map(([name]) => name)
       .filter((name) => !(name in NEEDED_OTHERWISE))

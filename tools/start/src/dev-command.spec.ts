@@ -19,7 +19,7 @@ const settings: Settings = {
 const app = join(root, 'apps', 'mfe-labs');
 const write = (file: string, content: string): void => writeFileSync(join(app, file), content);
 
-/** A module whose build writes its descriptor, as every module's does. */
+/** A module whose build writes its descriptor, as a real build does. */
 const CONFIG = `
 const { createHash } = require('node:crypto');
 const text = { ja: '一', en: 'one', th: 'หนึ่ง' };
@@ -66,7 +66,7 @@ const registry = () => ({
 });
 const current = async () => (await readChannel(registry().registryDir, registry().key))!;
 
-/** Lines that a developer reads, one after the other as they come. */
+/** The lines of the output, in their order. */
 class Said {
   private lines: string[] = [];
   private heard: () => void = () => undefined;
@@ -75,7 +75,7 @@ class Said {
     this.heard();
   };
 
-  /** The next line with these words. */
+  /** The next line that contains these words. */
   async next(words: string): Promise<string> {
     for (;;) {
       const at = this.lines.findIndex((line) => line.includes(words));
@@ -85,7 +85,7 @@ class Said {
   }
 }
 
-it('puts each build into the running portal on the path of a release, and says how long it took [D8-RELEASE-07]', async () => {
+it('releases and promotes each build in the running portal, and prints how long it took [D8-RELEASE-07]', async () => {
   const said = new Said();
   let stop!: () => void;
   const asked = new Promise<void>((resolve) => (stop = resolve));
@@ -112,7 +112,7 @@ it('puts each build into the running portal on the path of a release, and says h
   expect(await ended).toBe(0);
 });
 
-it('is for a module, and for the demo alone [D8-OVERRIDE-01]', async () => {
+it('accepts only modules, and runs only with the demo [D8-OVERRIDE-01]', async () => {
   const run = (args: string[], given = settings) =>
     devCommand(args, given, () => undefined, Promise.resolve());
   await expect(run([])).rejects.toThrow('npm run dev -- <module>');

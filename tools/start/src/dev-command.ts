@@ -16,8 +16,8 @@ import { StartFailure } from './progress';
 import type { Settings } from './settings';
 
 /**
- * Builds a module again with every change, and releases and promotes each build in the running portal, on the very
- * path that releases take. Ends when it is asked to.
+ * Builds a module again after every change, and releases and promotes each build in the running portal in the same
+ * way as a release. It runs until it is stopped.
  */
 export async function devCommand(
   args: string[],
@@ -55,11 +55,11 @@ export async function devCommand(
   return 0;
 }
 
-/** What a release is built with, without the minutes that only a release needs. */
+/** The build of a release without the steps that take minutes. */
 function developed(config: Configuration, folder: string): Configuration {
   return {
     ...config,
-    // Beside the build of `npm run build`, which stays what its sources say.
+    // A folder of its own, because the output of `npm run build` must agree with the sources.
     output: { ...config.output, path: join(folder, '.cache', 'dev') },
     optimization: { ...config.optimization, minimize: false },
     plugins: config.plugins!.filter((plugin) => !(plugin instanceof BrotliPlugin)),
@@ -68,7 +68,7 @@ function developed(config: Configuration, folder: string): Configuration {
   };
 }
 
-/** Puts each build into the running portal, one after the other. */
+/** Releases and promotes the builds one after the other. */
 class Trial {
   settled: Promise<void> = Promise.resolve();
   private began = Date.now();

@@ -5,7 +5,7 @@ import { serviceUrl } from './database';
 import type { Secrets } from './secrets';
 import { originOf, type Settings } from './settings';
 
-/** What every service gets; auth and gateway get more. */
+/** Environment variables of every service; auth and gateway get more. */
 export function environmentOf(
   service: ServiceDescriptor,
   settings: Settings,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A service that is nothing but healthy; `more` may set `answer`. */
+/** A service with nothing but a health check; `more` may set `answer`. */
 export const fakeService = (more = ''): string => `
   const server = require('node:http').createServer((request, response) => answer(request, response));
   server.listen(process.env.PORT, process.env.HOST);
@@ -15,7 +15,7 @@ export const fakeService = (more = ''): string => `
 export const programOf = (root: string, service: string): string =>
   join(root, 'services', service, 'dist', 'main.js');
 
-/** A source tree with a built shell and services that are only programs, with the calls that each makes. */
+/** A source tree with a built shell and with services that are small programs with the given calls. */
 export function makeFakeRoot(
   root: string,
   programs: Record<string, string>,

@@ -5,12 +5,15 @@ import { StartFailure } from './progress';
 
 interface Holder {
   pid: number;
-  /** Start time of the process as the system counts it: a process number alone may have been given again. */
+  /** Start time of the process, because the system may have given its number to another process again. */
   born: string;
   url: string;
 }
 
-/** Takes the data folder for this process. @returns gives it back. @throws StartFailure when it is in use */
+/**
+ * Takes the lock of the data folder for this process. @returns a function that gives it back. @throws StartFailure
+ * when it is in use
+ */
 export function lockFolder(dataDir: string, url: string): () => void {
   const file = join(dataDir, 'lock.json');
   const mine: Holder = { pid: process.pid, born: bornAt(process.pid), url };
@@ -43,15 +46,15 @@ function readHolder(file: string): Holder | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Holder;
   } catch {
-    return null; // Cut off while it was written, or just given back.
+    return null; // The file was incomplete, or the lock was given back a moment ago.
   }
 }
 
-/** Empty where the system does not tell (the process number then has to do). */
+/** Empty where the system has no start time; then the process number decides. */
 function bornAt(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Fields after the name, which may itself hold spaces and brackets; the start time is number 22.
+    // Fields after the name, which may contain spaces and brackets; the start time is number 22.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
   } catch {
     return '';

@@ -1,4 +1,4 @@
-/** Settings of the gateway that an operator gives to `npm start`; the gateway says what is wrong with them. */
+/** Settings of the gateway that are set for `npm start`; the gateway validates them. */
 const PASSED_ON = [
   'TRUST_PROXY',
   'CONNECTIONS',
@@ -16,7 +16,7 @@ const PASSED_ON = [
   'REQUEST_TIMEOUT_MS',
   'IDLE_TIMEOUT_MS',
   'KEEP_ALIVE_TIMEOUT_MS',
-  'STRANGER_BODY_MS',
+  'ANONYMOUS_BODY_MS',
   'BODY_IDLE_MS',
   'ANSWER_IDLE_MS',
   'UPSTREAM_TIMEOUT_MS',

@@ -25,7 +25,7 @@ describe('installing the dependencies [D10-INSTALL-01]', () => {
     expect(asked).toEqual(expect.arrayContaining(['ci', '--ignore-scripts']));
   });
 
-  it('knows of every package that would run one: each was seen to work without', () => {
+  it('lists every package that would run one, each tested without it', () => {
     const { packages } = readJson('package-lock.json') as {
       packages: Record<string, { hasInstallScript?: boolean }>;
     };

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 
 const KEEP_BYTES = 10 * 1024 * 1024;
 
-/** Opens a log for appending; a long one is put aside as `….1` first. */
+/** Opens a log for appending; a long one is renamed to `….1` first. */
 export function openLog(file: string): number {
   mkdirSync(dirname(file), { recursive: true });
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > KEEP_BYTES) {

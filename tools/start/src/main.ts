@@ -36,7 +36,7 @@ async function start(): Promise<number> {
   return end === 'stop' ? 0 : 1;
 }
 
-/** Ctrl-C, SIGTERM, a closed terminal, or the end of the program that started us. The second time is for the impatient. */
+/** Ctrl-C, SIGTERM, a closed terminal, or the end of the parent process. A second signal ends at once. */
 function onStopAsked(stop: () => void): void {
   let first = 0;
   const ask = (): void => {
@@ -44,7 +44,7 @@ function onStopAsked(stop: () => void): void {
       first = Date.now();
       stop();
     } else if (Date.now() - first > 2000) {
-      process.exit(1); // Everything started here notices by itself that this process is gone.
+      process.exit(1); // All child processes end when this process ends.
     }
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask);

@@ -9,7 +9,7 @@ import { migrateAll } from './database';
 import { StartFailure } from './progress';
 import { readSecrets } from './secrets';
 
-/** Runs `work` on a throw-away database with every migration of this checkout. */
+/** Runs `work` on a temporary database with every migration of this checkout. */
 export async function withMigrated<T>(
   root: string,
   work: (client: Client) => Promise<T>,

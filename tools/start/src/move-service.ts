@@ -1,9 +1,9 @@
 import type { ServiceProcess } from './processes';
 import { StartFailure } from './progress';
 
-/** A gateway that does not answer its launcher within this time hangs. */
+/** A gateway that does not answer its launcher within this time counts as hanging. */
 const MOVE_MS = 5000;
-/** Longest call that is waited for, such as a download; after that the service itself finishes what it can. */
+/** Longest call that is awaited, such as a download; longer ones are ended by the shutdown of the service. */
 const DRAIN_MS = 120_000;
 
 /** Shorter in tests. */
@@ -13,9 +13,9 @@ export interface MoveTimeouts {
 }
 
 /**
- * Tells the gateway the new address of a service, over the channel between parent and child process.
+ * Sends the new address of a service to the gateway, over the channel between parent and child process.
  *
- * @returns once new calls go there, with a promise that settles when the last call at the old address is answered
+ * @returns when new calls go there, with a promise that settles when the last call at the old address is answered
  * @throws StartFailure when the gateway does not answer
  */
 export async function moveServiceInGateway(
@@ -40,7 +40,7 @@ export async function moveServiceInGateway(
     });
   const drained = answers('drained', drain);
   const moved = answers('moved', move);
-  // A gateway that has just ended reports that by its own exit event.
+  // The exit event of the gateway reports its end.
   child.send({ move: service, url }, () => undefined);
   if (!(await moved)) throw new StartFailure('The gateway does not answer.');
   return { drained };

@@ -52,7 +52,7 @@ describe('starting the portal', () => {
     await second.stop();
   });
 
-  it('gives the gateway the settings of the operator, other services none of them [D6-PROXY-01]', async () => {
+  it('passes the settings of the gateway to the gateway only [D6-PROXY-01]', async () => {
     const gateway = { TRUST_PROXY: '10.0.0.7' };
     const portal = await startPortal({ ...settings, gateway }, quiet);
     expect(portal.environment('gateway')).toMatchObject(gateway);
@@ -60,7 +60,7 @@ describe('starting the portal', () => {
     await portal.stop();
   });
 
-  it('says which setting the gateway does not understand, and stops everything [D6-PROXY-01]', async () => {
+  it('prints the setting that the gateway refuses, and stops everything [D6-PROXY-01]', async () => {
     const picky = join(folder, 'picky');
     cpSync(root, picky, { recursive: true });
     writeFileSync(
@@ -72,7 +72,7 @@ describe('starting the portal', () => {
     await expect(startPortal(wrong, quiet)).rejects.toThrow('TRUST_PROXY: everybody');
   });
 
-  it('waits for a portal over HTTPS, whatever name its certificate has [D10-TLS-01]', async () => {
+  it('waits for a portal over HTTPS with a certificate of any name [D10-TLS-01]', async () => {
     const secure = join(folder, 'secure');
     cpSync(root, secure, { recursive: true });
     writeFileSync(
@@ -108,7 +108,7 @@ describe('starting the portal', () => {
       await portal.stop();
       await expect(startPortal({ ...settings, demo }, quiet)).rejects.toThrow(reason);
 
-      // Nothing of it was touched, whatever an interrupted start left behind.
+      // The refused start has not changed the mark of the database.
       const again = await startPortal({ ...settings, demo: false }, quiet).catch(() => null);
       expect(again === null).toBe(isDemo);
       await again?.stop();
@@ -135,7 +135,7 @@ describe('starting the portal', () => {
     rmSync(settings.dataDir, { recursive: true });
   });
 
-  it('refuses a data folder in use and says by whom [D10-START-06]', async () => {
+  it('refuses a data folder in use and prints the process that uses it [D10-START-06]', async () => {
     const portal = await startPortal(settings, quiet);
     const other = { ...settings, port: await freePort() };
     await expect(startPortal(other, quiet)).rejects.toThrow(
@@ -147,7 +147,7 @@ describe('starting the portal', () => {
     await portal.stop();
   });
 
-  it('takes a data folder whose owner is gone [D10-START-06]', async () => {
+  it('takes over the lock of a process that has ended [D10-START-06]', async () => {
     const lock = { pid: process.pid, born: 'another process with this number', port: 1 };
     writeFileSync(join(settings.dataDir, 'lock.json'), JSON.stringify(lock));
     const portal = await startPortal(settings, quiet);
@@ -166,7 +166,7 @@ describe('starting the portal', () => {
     });
   });
 
-  it('tells which service died, with its last lines [D10-START-07]', async () => {
+  it('prints the name and the last log lines of a service that ended [D10-START-07]', async () => {
     const portal = await startPortal(settings, quiet);
     await fetch(`${portal.url}/end`).catch(() => undefined);
     expect(await portal.failed).toMatch(/service gateway ended \(code 3\)[^]*last words/);
@@ -174,7 +174,7 @@ describe('starting the portal', () => {
     expect(pidsOf(portal).filter(isAlive)).toEqual([]);
   });
 
-  it('stops what it started when a service cannot start [D10-START-07]', async () => {
+  it('stops all processes when a service cannot start [D10-START-07]', async () => {
     const broken = join(folder, 'broken');
     cpSync(root, broken, { recursive: true });
     writeFileSync(programOf(broken, 'echo'), `throw new Error('no such setting');`);

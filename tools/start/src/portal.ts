@@ -36,11 +36,14 @@ export interface Portal {
   /** Administrator's connection to the database. */
   adminUrl: string;
   services: readonly ServiceProcess[];
-  /** Environment a service was started with. */
+  /** Environment of a started service. */
   environment(service: string): Record<string, string>;
-  /** Puts a new process of a service, as built now, in the place of the running one. @throws StartFailure when it cannot */
+  /**
+   * Replaces the running process of a service by a new one of the present build. @throws StartFailure when it
+   * cannot
+   */
   restart(service: string, say: (text: string) => void): Promise<void>;
-  /** Resolves with a message when a part ends that nobody stopped. */
+  /** Resolves with a message when a process ends that was not stopped. */
   failed: Promise<string>;
   /** Stops everything in order, once. */
   stop(): Promise<void>;
@@ -48,13 +51,13 @@ export interface Portal {
 
 export interface PortalOptions {
   onProgress: (text: string) => void;
-  /** False for tests: the database does not wait for the disk. */
+  /** False for tests: the database does not flush to the disk. */
   durable?: boolean;
-  /** Aborts the start; what was started by then is stopped. */
+  /** Aborts the start; all started processes are stopped. */
   signal?: AbortSignal;
 }
 
-/** Brings the whole portal up and returns once it is ready. On any failure everything started is stopped again. */
+/** Starts the whole portal and returns when it is ready. After a failure all started processes are stopped. */
 export async function startPortal(settings: Settings, options: PortalOptions): Promise<Portal> {
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(settings.dataDir, originOf(settings));
@@ -126,7 +129,7 @@ class RunningPortal implements Portal {
     options.onProgress('Bringing the database up to date');
     const migrate = () => migrateAll(settings.root, this.adminUrl, this.secrets, this.descriptors);
     await migrate();
-    // Before anything is dropped: a demo may have been started on a real database by mistake.
+    // Before a half-loaded demo is dropped, because the folder may hold a real database.
     refuseOtherKind(await readDemoMark(this.adminUrl), settings);
     if (await this.dropHalfLoadedDemo()) await migrate();
     this.goOn();
@@ -187,7 +190,7 @@ class RunningPortal implements Portal {
           this.failWhenItEnds(next);
         },
       });
-      // The old process is gone, and what only it needed.
+      // The old process has ended, so rights that only it needed can be revoked.
       await grantAll(this.adminUrl, changed);
     } finally {
       this.restarting = null;
@@ -202,7 +205,7 @@ class RunningPortal implements Portal {
 
   private async stopOnce(): Promise<void> {
     await this.endCommands();
-    // The gateway first: no new request comes in while the others finish theirs.
+    // The gateway is stopped first, so that no new request arrives while the services finish theirs.
     await stopServices(this.services.filter(({ name }) => name === 'gateway'));
     await stopServices([
       ...this.services.filter(({ name }) => name !== 'gateway'),
@@ -294,7 +297,7 @@ class RunningPortal implements Portal {
   }
 }
 
-/** Of two processes of a service each writes its own, so that the last lines of one that fails are its own. */
+/** Each of the two processes of a service has its own log, so that the last lines of a failed one are its own. */
 const otherLog = (file: string): string =>
   file.endsWith('.b.log') ? file.replace(/\.b\.log$/, '.log') : file.replace(/\.log$/, '.b.log');
 

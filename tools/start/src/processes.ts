@@ -9,7 +9,7 @@ import { StartFailure } from './progress';
 export interface ServiceProcess {
   name: string;
   port: number;
-  /** Where it answers. */
+  /** Address of the service. */
   url: string;
   child: ChildProcess;
   logFile: string;
@@ -23,14 +23,14 @@ export interface ServiceStart {
   root: string;
   name: string;
   port: number;
-  /** Of the gateway, which may be elsewhere than on this computer's own address. */
+  /** Address of the gateway, which may listen on another address than this computer's own. */
   host?: string | undefined;
   url?: string;
   environment: Record<string, string>;
   logFile: string;
 }
 
-/** Starts a service. It ends with this process: its channel to here closes, however this process ends. */
+/** Starts a service. It ends with this process, because its channel closes then. */
 export function startService({
   root,
   name,
@@ -63,7 +63,10 @@ export function startService({
   return { name, port, url, child, logFile, exited };
 }
 
-/** Only what programs need from the system: no setting of the surrounding shell reaches a service unseen. */
+/**
+ * Only the variables that programs need from the system, so that no setting of the surrounding shell reaches a
+ * service.
+ */
 export const systemEnvironment = (): Record<string, string> =>
   Object.fromEntries(
     ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LOG_LEVEL', 'NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS'].flatMap(
@@ -74,7 +77,7 @@ export const systemEnvironment = (): Record<string, string> =>
     ),
   );
 
-/** Waits until a service reports ready. @throws StartFailure with its last log lines when it ends or hangs */
+/** Waits until a service is ready. @throws StartFailure with its last log lines when it ends or hangs */
 export async function waitUntilReady(service: ServiceProcess): Promise<void> {
   let ended: string | null = null;
   void service.exited.then((how) => (ended = how));
@@ -105,7 +108,7 @@ function answersWell(url: string): Promise<boolean> {
         .once('error', reject);
     };
     const request = url.startsWith('https:')
-      ? // The own process on this computer; its certificate is for the name that people use.
+      ? // The process on this computer has a certificate for its public name.
         https.get(url, { ...options, rejectUnauthorized: false }, done)
       : http.get(url, options, done);
     request.once('error', reject);
@@ -115,7 +118,7 @@ function answersWell(url: string): Promise<boolean> {
 export const describeEnd = (service: ServiceProcess, how: string): string =>
   `The service ${service.name} ended (${how}). Its last lines (${service.logFile}):\n${lastLines(service.logFile, 15)}`;
 
-/** Asks services to finish what they do; those that do not are killed after a while. */
+/** Stops services after their running calls; a service that does not end is killed after a while. */
 export async function stopServices(services: ServiceProcess[]): Promise<void> {
   await Promise.all(
     services.map(async ({ child, exited }) => {

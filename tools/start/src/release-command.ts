@@ -31,7 +31,7 @@ const USAGE = `
   <module>: mfe-subject, …, shell     --by who (else the account)     --seq N: only if N is the newest document
 `;
 
-/** Releases modules and decides which of them the portal uses; says what it did. @returns the exit code */
+/** Releases modules, or changes which of them the portal uses, and prints what it did. @returns the exit code */
 export async function releaseCommand(
   command: string,
   args: string[],
@@ -111,7 +111,7 @@ async function carryOut(
   }
 }
 
-/** A document on a line, with what it changed on those below. */
+/** One line for a document, and its changes on the lines below. */
 function described(channel: Channel, before: Channel | undefined): string {
   const lines = [`${channel.seq}  ${channel.issuedAt}  ${channel.by}: ${channel.reason}`];
   const compare = (where: string, now: Channel['remotes'], then: Channel['remotes']): void => {

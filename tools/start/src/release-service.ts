@@ -10,8 +10,8 @@ import { withMigrated } from './migrated';
 import { StartFailure } from './progress';
 
 /**
- * Keeps the API of services and what they use of the database as released, from now on held against what follows. The
- * database is a throw-away one with every migration.
+ * Records the API of services and their use of the database as released; later changes are compared with it. The
+ * database is a temporary one with every migration.
  *
  * @returns the files written
  */

@@ -11,7 +11,7 @@ import type { Settings } from './settings';
 
 jest.setTimeout(60_000);
 
-/** Sends calls where it was told, as the real one. */
+/** Sends calls to the configured address, as the real gateway does. */
 const GATEWAY = fakeService(`
   let place = process.env.ECHO_URL;
   process.on('message', ({ move, url }) => {
@@ -21,7 +21,7 @@ const GATEWAY = fakeService(`
   });
   answer = (request, response) => response.end(place);`);
 
-/** Calls another service itself and says where it would call it. */
+/** A service that calls another one and returns the address that it used. */
 const CALLER = fakeService(`
   let place = process.env.ECHO_URL;
   process.on('message', ({ url }) => { place = url; });
@@ -53,7 +53,7 @@ describe('a restart of a service', () => {
     sendCommand(settings.dataDir, { restart }, (text) => said.push(text));
   const place = async (): Promise<string> => (await fetch(`${portal.url}/where`)).text();
 
-  it('puts a new process in the place of the old one, again and again [D8-RESTART-01]', async () => {
+  it('replaces the old process by a new one repeatedly [D8-RESTART-01]', async () => {
     let failed = false;
     void portal.failed.then(() => (failed = true));
     for (const log of ['echo.b.log', 'echo.log']) {
@@ -69,20 +69,20 @@ describe('a restart of a service', () => {
     expect(failed).toBe(false);
   });
 
-  it('tells the services that call it where the new process is [D8-RESTART-01]', async () => {
+  it('sends the address of the new process to the services that call it [D8-RESTART-01]', async () => {
     const caller = portal.services.find(({ name }) => name === 'caller')!;
     const placeOfEcho = async (): Promise<string> => (await fetch(caller.url)).text();
     expect(await placeOfEcho()).toBe(echo().url);
     const before = echo().url;
     await ask('echo');
     expect(echo().url).not.toBe(before);
-    // It is told over a channel of its own, some moment after the gateway.
+    // They get the address over a channel of their own, after the gateway.
     let told = before;
     while (told === before) told = await placeOfEcho();
     expect(told).toBe(echo().url);
   });
 
-  it('leaves the old process at work when the new one does not start, and says why [D8-RESTART-02]', async () => {
+  it('keeps the old process when the new one does not start, and prints why [D8-RESTART-02]', async () => {
     const { pid } = echo().child;
     const before = await place();
     writeFileSync(programOf(root, 'echo'), `throw new Error('no such setting');`);
@@ -96,7 +96,7 @@ describe('a restart of a service', () => {
     expect(isAlive(pid!)).toBe(false);
   });
 
-  it('is one at a time, and not of the gateway [D8-RESTART-02]', async () => {
+  it('is refused during another restart, and for the gateway [D8-RESTART-02]', async () => {
     const first = ask('echo');
     await expect(ask('echo')).rejects.toThrow('echo is being restarted');
     await first;
@@ -104,7 +104,7 @@ describe('a restart of a service', () => {
     await expect(ask('nobody')).rejects.toThrow('can be restarted: caller, echo.');
   });
 
-  it('is asked for over a socket of the owner alone [D8-RESTART-01]', () => {
+  it('is requested over a socket that only the owner can open [D8-RESTART-01]', () => {
     const socket = statSync(join(settings.dataDir, 'control.sock'));
     expect(socket.isSocket()).toBe(true);
     expect(socket.mode & 0o077).toBe(0);
@@ -115,13 +115,13 @@ describe('commands to a running portal', () => {
   const folder = mkdtempSync(join(tmpdir(), 'casebook-control-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('say so when none is running', async () => {
+  it('fail with a message when no portal is running', async () => {
     await expect(sendCommand(folder, { restart: 'echo' }, () => undefined)).rejects.toThrow(
       /is not running on/,
     );
   });
 
-  it('work in a folder whose name is too long for a socket, and after one that was killed', async () => {
+  it('work in a folder with a name too long for a socket, and after a killed process', async () => {
     const long = join(folder, 'x'.repeat(200));
     const asked: string[] = [];
     const endKilled = await takeCommands(long, async () => undefined);

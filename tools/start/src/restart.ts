@@ -6,17 +6,17 @@ export interface Replacement {
   old: ServiceProcess;
   next: ServiceProcess;
   gateway: ServiceProcess;
-  /** Called when calls go to the new process: from now on it is the service. */
+  /** Called when calls go to the new process, which is the service from then on. */
   onMoved: () => void;
   say: (text: string) => void;
   timeouts?: MoveTimeouts;
 }
 
 /**
- * Puts a new process of a service in the place of the old one: waits until it is ready, lets the gateway send new calls to it,
+ * Replaces the process of a service: starts a new one, sends new calls to it through the gateway when it is ready,
  * and stops the old one when its last call is answered.
  *
- * @throws StartFailure when the new one does not come up; it is stopped and the old one goes on
+ * @throws StartFailure when the new one does not become ready; it is stopped and the old one is kept
  */
 export async function replaceService(replacement: Replacement): Promise<void> {
   const { old, next, gateway, onMoved, say, timeouts } = replacement;
@@ -26,7 +26,7 @@ export async function replaceService(replacement: Replacement): Promise<void> {
     await waitUntilReady(next);
     ({ drained } = await moveServiceInGateway(gateway, name, next.url, timeouts));
   } catch (error) {
-    // In case the gateway took the new address after the timeout.
+    // The gateway may have taken the new address after the timeout.
     gateway.child.send({ move: name, url: old.url }, () => undefined);
     await stopServices([next]);
     if (!(error instanceof StartFailure)) throw error;

@@ -2,17 +2,17 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What is made once for a data folder and known to nobody else. */
+/** Secrets of a data folder, created once. */
 export interface Secrets {
   databasePassword: string;
-  /** Key from which the password of each service's login role is made. */
+  /** Key from which the passwords of the login roles are derived. */
   rolePasswordKey: string;
   jwtPrivateKey: string;
   jwtPublicKey: string;
   refreshSecret: string;
 }
 
-/** Reads the secrets of a data folder, or makes them. Only the owner of the file can read it. */
+/** Reads the secrets of a data folder, or creates them in a file that only its owner can read. */
 export function readSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   try {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { originOf, readSettings } from './settings';
 
 describe('settings of npm start', () => {
-  it('has defaults that need nothing [D10-START-08]', () => {
+  it('has a default for every setting [D10-START-08]', () => {
     expect(readSettings('/portal', {})).toEqual({
       anchors: { minutes: 5 },
       root: '/portal',
@@ -14,7 +14,7 @@ describe('settings of npm start', () => {
     });
   });
 
-  it('takes PORT, CASEBOOK_DATA and DATABASE_URL, and ignores emptied ones [D10-START-08]', () => {
+  it('reads PORT, CASEBOOK_DATA and DATABASE_URL, and ignores empty ones [D10-START-08]', () => {
     const settings = readSettings('/portal', {
       PORT: '9000',
       CASEBOOK_DATA: '/srv/casebook',
@@ -23,20 +23,20 @@ describe('settings of npm start', () => {
     expect(settings).toMatchObject({ port: 9000, dataDir: '/srv/casebook', databaseUrl: null });
   });
 
-  it('has no demo with CASEBOOK_DEMO=off or an own DATABASE_URL [D10-START-09]', () => {
+  it('starts no demo with CASEBOOK_DEMO=off or with a DATABASE_URL [D10-START-09]', () => {
     expect(readSettings('/p', { CASEBOOK_DEMO: 'off' }).demo).toBe(false);
     const own = { DATABASE_URL: 'postgres://a:b@db.example:5432/casebook', CASEBOOK_DEMO: 'on' };
     expect(readSettings('/p', own).demo).toBe(false);
   });
 
-  it('allows a developer’s module in the demo alone [D8-OVERRIDE-01]', () => {
+  it('allows a developer’s module only in the demo [D8-OVERRIDE-01]', () => {
     expect(readSettings('/p', { CASEBOOK_DEV: 'on' }).allowOverride).toBe(true);
     expect(readSettings('/p', {}).allowOverride).toBeUndefined();
     const own = { DATABASE_URL: 'postgres://a:b@db.example:5432/casebook', CASEBOOK_DEV: 'on' };
     expect(() => readSettings('/p', own)).toThrow('for the demo only');
   });
 
-  it('takes a mail server together with its sender [D10-START-08]', () => {
+  it('requires a sender with a mail server [D10-START-08]', () => {
     const SMTP_URL = 'smtps://mail.example.org';
     expect(() => readSettings('/p', { SMTP_URL })).toThrow('MAIL_FROM');
     const MAIL_FROM = 'Casebook <casebook@example.org>';
@@ -46,7 +46,7 @@ describe('settings of npm start', () => {
     });
   });
 
-  it('takes a bucket for anchors with its region and what the S3 client reads itself [D3-ANCHOR-02]', () => {
+  it('reads the bucket for anchors with its region and the variables of the S3 client [D3-ANCHOR-02]', () => {
     const CASEBOOK_ANCHOR_S3 = 's3://vault/casebook';
     expect(() => readSettings('/p', { CASEBOOK_ANCHOR_S3 })).toThrow('AWS_REGION');
     expect(() => readSettings('/p', { CASEBOOK_ANCHOR_S3: 'vault' })).toThrow('CASEBOOK_ANCHOR_S3');
@@ -67,7 +67,7 @@ describe('settings of npm start', () => {
     ).toMatchObject({ endpoint: CASEBOOK_ANCHOR_S3_ENDPOINT });
   });
 
-  it('is HTTPS with a certificate and its key, and only then elsewhere than on this computer [D10-TLS-01]', () => {
+  it('uses HTTPS with a certificate and its key, and listens on other addresses only then [D10-TLS-01]', () => {
     const file = join(__dirname, 'settings.ts');
     const tls = readSettings('/p', {
       TLS_CERT: file,
@@ -92,7 +92,7 @@ describe('settings of npm start', () => {
     );
   });
 
-  it('lets nobody but this computer reach the demo, with a certificate or without [D10-DEMO-03]', () => {
+  it('keeps the demo on this computer, with a certificate or without [D10-DEMO-03]', () => {
     const file = join(__dirname, 'settings.ts');
     const tls = { TLS_CERT: file, TLS_KEY: file };
     for (const CASEBOOK_HOST of ['0.0.0.0', '::', '192.0.2.1', 'fd00::7']) {
@@ -113,7 +113,7 @@ describe('settings of npm start', () => {
     }
   });
 
-  it('passes limits and trusted proxies on to the gateway, and nothing else [D6-PROXY-01]', () => {
+  it('passes limits and trusted proxies to the gateway, and nothing else [D6-PROXY-01]', () => {
     const gateway = { TRUST_PROXY: '10.0.0.0/8', CONNECTIONS: '2000' };
     const given = {
       ...gateway,
@@ -125,14 +125,14 @@ describe('settings of npm start', () => {
     expect(readSettings('/p', given).gateway).toEqual(gateway);
   });
 
-  it('takes the longest time of a session, in whole hours [D6-SESSION-04]', () => {
+  it('reads the maximum duration of a session in whole hours [D6-SESSION-04]', () => {
     expect(readSettings('/p', { SESSION_MAX_HOURS: '8' }).sessionMaxHours).toBe(8);
     for (const SESSION_MAX_HOURS of ['0', '25', '7.5', 'long']) {
       expect(() => readSettings('/p', { SESSION_MAX_HOURS })).toThrow('SESSION_MAX_HOURS must be');
     }
   });
 
-  it('names every wrong variable [D10-START-08]', () => {
+  it('reports every invalid variable [D10-START-08]', () => {
     const wrong = { PORT: '99999', DATABASE_URL: 'mysql://x', CASEBOOK_DEMO: 'maybe' };
     expect(() => readSettings('/p', wrong)).toThrow(StartFailure);
     expect(() => readSettings('/p', wrong)).toThrow(

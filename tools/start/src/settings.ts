@@ -9,9 +9,9 @@ export interface Settings {
   port: number;
   /** Address that the portal listens on; this computer alone by default. */
   host?: string;
-  /** PEM files with which the portal is HTTPS. */
+  /** PEM files of the certificate and its key for HTTPS. */
   tls?: { cert: string; key: string };
-  /** Folder of everything that is kept: database, registry of modules, outbox, logs, secrets. */
+  /** Folder of all data: database, registry of modules, outbox, logs, secrets. */
   dataDir: string;
   /** Administrator's connection to an own server; null = embedded PostgreSQL. */
   databaseUrl: string | null;
@@ -22,17 +22,17 @@ export interface Settings {
   allowOverride?: boolean;
   /** Mail server; without it mails are files in the outbox folder. */
   smtp?: { url: string; from: string };
-  /** Anchors of the audit trail outside the database: folder, minutes between two, and who gets copies of them. */
+  /** Anchors of the audit trail outside the database: folder, minutes between two, and where copies are sent. */
   anchors?: { folder?: string; minutes: number; mail?: string; s3?: AnchorBucket };
-  /** Hours after which a session ends whatever is done in it. */
+  /** Hours after which a session ends, even with activity. */
   sessionMaxHours?: number;
-  /** Address under which people open the portal, its own by default; links in mails begin with it. */
+  /** Public address of the portal, its own by default; links in mails begin with it. */
   publicUrl?: string;
   /** Limits of the gateway, and the proxies in front of it. */
   gateway?: GatewaySettings;
 }
 
-/** A bucket with object lock, and how it is reached: `aws` has the variables that the S3 client reads itself. */
+/** A bucket with object lock; `aws` has the variables that the S3 client reads itself. */
 interface AnchorBucket {
   place: string;
   days: number;
@@ -93,9 +93,9 @@ const environmentSchema = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be like https://host' }).optional(),
 });
 
-/** Reads the settings of `npm start` from the environment. @throws StartFailure that names each wrong one */
+/** Reads the settings of `npm start` from the environment. @throws StartFailure with each invalid one */
 export function readSettings(root: string, environment: NodeJS.ProcessEnv): Settings {
-  // An emptied variable means the same as none.
+  // An empty variable counts as not set.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = environmentSchema.safeParse(given);
   if (!result.success) {
@@ -174,7 +174,9 @@ function bucketOf(
 
 const LOOPBACK = /^127\.|^::1$/;
 
-/** The accounts of the demo have a published password, and everybody reads its mails: it is for this computer alone. */
+/**
+ * The demo accounts have a published password and their mails are public, so the demo is limited to this computer.
+ */
 function refuseDemoForOthers(given: {
   CASEBOOK_HOST?: string | undefined;
   PUBLIC_URL?: string | undefined;
@@ -199,7 +201,7 @@ function refuseDemoForOthers(given: {
 const isLoopbackName = (name: string): boolean =>
   name === 'localhost' || LOOPBACK.test(name.replace(/^\[|\]$/g, ''));
 
-/** Address under which the launcher itself reaches the portal. */
+/** Address with which the launcher itself calls the portal. */
 export function originOf({ port, host, tls }: Pick<Settings, 'port' | 'host' | 'tls'>): string {
   const own = host === undefined || host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `${tls ? 'https' : 'http'}://${own.includes(':') ? `[${own}]` : own}:${port}`;

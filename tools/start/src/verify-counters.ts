@@ -5,9 +5,11 @@ import { promisify } from 'node:util';
 import { type Finding, readServices } from '@casebook/platform-db';
 import { systemEnvironment } from './processes';
 
-const MOST_OUTPUT = 256 * 1024 * 1024;
+const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
 
-/** What services recount themselves, because it takes their rules and not SQL alone: each by a program of its own. */
+/**
+ * Runs the programs with which services recount their counters, because this needs their rules and not only SQL.
+ */
 export async function verifyCounters(root: string, adminUrl: string): Promise<Finding[]> {
   const programs = readServices(root)
     .map(({ name }) => join(root, 'services', name, 'dist', 'verify-counters.js'))
@@ -16,7 +18,7 @@ export async function verifyCounters(root: string, adminUrl: string): Promise<Fi
     programs.map((program) =>
       promisify(execFile)(process.execPath, [program], {
         env: { ...systemEnvironment(), DATABASE_ADMIN_URL: adminUrl },
-        maxBuffer: MOST_OUTPUT,
+        maxBuffer: MAX_OUTPUT_BYTES,
       }),
     ),
   );

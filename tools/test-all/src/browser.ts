@@ -12,13 +12,13 @@ import { run } from './run';
 
 export interface Browser {
   executable: string;
-  /** What it needs in its environment because the system does not have it: libraries, fonts. */
+  /** Environment variables of the browser for libraries and fonts that the system does not have. */
   environment: Record<string, string>;
 }
 
 const SYSTEM = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The Chromium of the system where there is one that runs, else the one of the npm package. */
+/** The Chromium of the system if it runs, else the one of the npm package. */
 export async function findBrowser(root: string): Promise<Browser> {
   for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
     for (const name of SYSTEM) {
@@ -56,7 +56,7 @@ async function packagedBrowser(root: string): Promise<Browser> {
     const draft = `${home}.${process.pid}`;
     rmSync(draft, { recursive: true, force: true });
     mkdirSync(draft, { recursive: true });
-    // The package unpacks into the folder for temporary files, and takes what it finds there for its own.
+    // The package unpacks into the folder for temporary files and would use files that are already there.
     const program = `
       const { default: chromium, inflate } = await import('@sparticuz/chromium');
       const { dirname, join } = await import('node:path');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Budget, overBudget } from './budget';
 import { type Step, whole } from './step';
 
-/** Whether every app that was built keeps its budget. */
+/** Compares every built app with its size budget. */
 export function budgetStep(root: string): Step {
   return {
     name: 'Budgets',

@@ -29,19 +29,19 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dist, { recursive: true }));
 
-it('counts what the first screen needs, compressed, and nothing that is loaded later [D8-BUDGET-01]', () => {
+it('counts the compressed files of the first screen, and nothing that is loaded later [D8-BUDGET-01]', () => {
   expect(initialFiles(dist)).toEqual(['remoteEntry.2b.js', 'app.1a.js']);
   expect(overBudget('mfe', dist, { bytes: 150, requests: 2 })).toBeNull();
 });
 
-it('names the package that weighs most and the source that imports it [D8-BUDGET-01]', () => {
+it('lists the largest package and the source that imports it [D8-BUDGET-01]', () => {
   const said = overBudget('mfe', dist, { bytes: 149, requests: 2 })!;
   expect(said).toContain('mfe needs 150 bytes in 2 files');
   expect(said.split('\n')[3]).toMatch(/exceljs, imported by \.\/src\/list\/List\.tsx/);
   expect(overBudget('mfe', dist, { bytes: 150, requests: 1 })).not.toBeNull();
 });
 
-it('names what came since the budget was set before what was always there [D8-BUDGET-01]', () => {
+it('lists packages added since the budget was set before the others [D8-BUDGET-01]', () => {
   const budget = { bytes: 149, requests: 2 };
   const lines = overBudget('mfe', dist, { ...budget, packages: [] })!.split('\n');
   expect(lines.slice(2)).toEqual([

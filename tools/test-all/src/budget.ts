@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** `apps/<app>/budget.json`: what a start may cost over the network. */
+/** `apps/<app>/budget.json`: the limit for the network traffic of a start. */
 export interface Budget {
   /** Compressed bytes of every file that the first screen needs. */
   bytes: number;
   requests: number;
-  /** Packages that the first screen needed when the budget was set: what came since is named first when it breaks. */
+  /** Packages of the first screen when the budget was set; added ones are listed first when it is exceeded. */
   packages?: string[];
 }
 
@@ -19,7 +19,7 @@ interface Built {
   start?: { files: string[] };
 }
 
-/** Everything that is loaded before the first screen of a built app is there. */
+/** The files that are loaded before the first screen of a built app. */
 export function initialFiles(dist: string): string[] {
   const descriptor = ['shell.json', 'remote.json'].find((file) => existsSync(join(dist, file)))!;
   const { start } = JSON.parse(readFileSync(join(dist, descriptor), 'utf8')) as Built;
@@ -34,13 +34,13 @@ export function initialFiles(dist: string): string[] {
   return [...new Set([...entries, ...(start?.files ?? [])])];
 }
 
-/** What is wrong, with the packages and imports that weigh most; null when the app keeps its budget. */
+/** The excess with the largest packages and imports; null when the app keeps its budget. */
 export function overBudget(app: string, dist: string, budget: Budget): string | null {
   const files = initialFiles(dist);
   const bytes = files.reduce((sum, file) => sum + sizeOf(join(dist, file)), 0);
   if (bytes <= budget.bytes && files.length <= budget.requests) return null;
   const all = weights(dist, files);
-  const known = budget.packages && new Set([OWN, ...budget.packages]);
+  const known = budget.packages && new Set([OWN_SOURCES, ...budget.packages]);
   const isNew = ({ name }: Weight): boolean => known !== undefined && !known.has(name);
   const list = (title: string, some: Weight[]): string[] =>
     some.length > 0 ? [`  ${title}:`, ...some.slice(0, 6).map(lineOf)] : [];
@@ -69,7 +69,7 @@ function lineOf({ name, size, importers }: Weight): string {
 const sizeOf = (file: string): number =>
   statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 
-/** Packages in the initial files, the heaviest first, each with the own sources that import it. */
+/** Packages in the initial files, the largest first, each with the own sources that import it. */
 function weights(dist: string, files: readonly string[]): Weight[] {
   const sizes = new Map<string, number>();
   const own: { path: string; content: string }[] = [];
@@ -96,14 +96,14 @@ function weights(dist: string, files: readonly string[]): Weight[] {
     }));
 }
 
-const OWN = 'own sources';
+const OWN_SOURCES = 'own sources';
 const pathOf = (source: string): string => source.replace(/^webpack:\/\/[^/]*\//, '');
 const packageName = (request: string): string =>
   /^(?:@[^/]+\/)?[^/]+/.exec(request)?.[0] ?? request;
 
 function packageOf(source: string): string {
   const inside = source.split('node_modules/').at(-1)!;
-  return inside === source ? OWN : packageName(inside);
+  return inside === source ? OWN_SOURCES : packageName(inside);
 }
 
 function importsOf(content: string): string[] {

@@ -15,14 +15,14 @@ const FILES = [
 const endToEnd = (...files: string[]) => select(files, [], FILES).endToEnd;
 
 describe('the end-to-end files of a change', () => {
-  it('of one service are those that name it and those that name no module', () => {
+  it('of one service are the files that name it or no module', () => {
     expect(endToEnd('services/admin/src/site/site.service.ts')).toEqual([
       'e2e/users.e2e.ts',
       'e2e/every-screen.e2e.ts',
     ]);
   });
 
-  it('of one app are those that name it or the service of its name', () => {
+  it('of one app are the files that name it or the service of its name', () => {
     expect(endToEnd('apps/mfe-subject/src/store.ts', 'docs/tests.md')).toEqual([
       'e2e/crf.e2e.ts',
       'e2e/release.e2e.ts',
@@ -30,7 +30,7 @@ describe('the end-to-end files of a change', () => {
     ]);
   });
 
-  it('of nothing but a test are that test', () => {
+  it('of a changed test alone are that test', () => {
     expect(endToEnd('e2e/crf.e2e.ts')).toEqual(['e2e/crf.e2e.ts']);
     expect(endToEnd('docs/tests.md')).toEqual([]);
   });
@@ -42,9 +42,9 @@ describe('the end-to-end files of a change', () => {
     'services/gateway/src/main.ts',
     'services/auth/src/main.ts',
     'e2e/study.ts',
-  ])('are all of them for %s', (file) => expect(endToEnd(file)).toBe('all'));
+  ])('are all files for %s', (file) => expect(endToEnd(file)).toBe('all'));
 
-  it('know what the helpers of a real file name', () => {
+  it('include the modules that the helpers of a file name', () => {
     const ofSubject = select(
       ['services/subject/src/main.ts'],
       [],
@@ -57,18 +57,18 @@ describe('the end-to-end files of a change', () => {
 
 describe('the whole suite', () => {
   it.each(['package-lock.json', 'nx.json', 'jest.config.cjs', '.swcrc', '.ci/run'])(
-    'is run when %s changed',
+    'runs when %s changed',
     (file) => expect(select([file], [], FILES).isEverything).toBe(true),
   );
 
-  it('is not run for a page of docs, a test or a workspace', () => {
+  it('does not run for a page of docs, a test or a workspace', () => {
     const files = ['README.md', 'docs/performance.md', 'e2e/crf.e2e.ts', 'libs/ui/package.json'];
     expect(select(files, [], FILES).isEverything).toBe(false);
   });
 });
 
 describe('the workspaces of a change', () => {
-  it('are those that use what was changed', async () => {
+  it('are those that use the changed files', async () => {
     const affected = await readAffected(root, ['libs/item-values/src/parse.ts']);
     const folders = affected.map(({ folder }) => folder);
     expect(folders).toEqual(
@@ -97,7 +97,7 @@ describe('the changed files', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('are those of the commits since the base, those not committed and those made', async () => {
+  it('are those of the commits since the base, the uncommitted and the new ones', async () => {
     write('committed.ts');
     git('add', '-A');
     git('commit', '-qm', 'second');
@@ -113,7 +113,7 @@ describe('the changed files', () => {
     expect(await readChangedFiles(folder, 'HEAD')).not.toContain('committed.ts');
   });
 
-  it('are not those that the base got meanwhile', async () => {
+  it('do not include later commits of the base', async () => {
     git('checkout', '-q', 'main');
     write('of-another.ts');
     git('add', '-A');
@@ -122,7 +122,7 @@ describe('the changed files', () => {
     expect(await readChangedFiles(folder, 'main')).toEqual([]);
   });
 
-  it('cannot be read from a base that is not there', async () => {
+  it('cannot be read from a base that does not exist', async () => {
     await expect(readChangedFiles(folder, 'nowhere')).rejects.toThrow('nowhere');
   });
 });

@@ -8,21 +8,21 @@ export interface Workspace {
   folder: string;
 }
 
-/** What is run because of a change. */
+/** The steps that a change needs. */
 export interface Selection {
-  /** The change reaches everything: the whole suite is run. */
+  /** The change affects everything, so that the whole suite runs. */
   isEverything: boolean;
   files: string[];
   workspaces: Workspace[];
   endToEnd: 'all' | string[];
 }
 
-/** The modules that every end-to-end test goes through. */
-const IN_EVERY_TEST = new Set(['apps/shell', 'services/auth', 'services/gateway']);
+/** Modules that every end-to-end test uses. */
+const MODULES_OF_EVERY_TEST = new Set(['apps/shell', 'services/auth', 'services/gateway']);
 const WORKSPACE_FILE = /^(apps|libs|services|tools)\/[^/]+/;
 
 /**
- * @param files that were changed, taken away or made, below the root
+ * @param files that were changed, deleted or added, below the root
  * @param affected workspaces of these files, and those that use them
  */
 export function select(
@@ -42,7 +42,7 @@ export function select(
 function endToEndOf(files: string[], all: EndToEndFile[]): 'all' | string[] {
   const changed = new Set(files.flatMap((file) => WORKSPACE_FILE.exec(file)?.[0] ?? []));
   const isShared = (folder: string): boolean =>
-    /^(libs|tools)\//.test(folder) || IN_EVERY_TEST.has(folder);
+    /^(libs|tools)\//.test(folder) || MODULES_OF_EVERY_TEST.has(folder);
   const isHelper = (file: string): boolean => file.startsWith('e2e/') && !file.endsWith('.e2e.ts');
   if ([...changed].some(isShared) || files.some(isHelper)) return 'all';
   const modules = new Set([...changed].map((folder) => folder.replace(/^.*\/(mfe-)?/, '')));
@@ -50,13 +50,13 @@ function endToEndOf(files: string[], all: EndToEndFile[]): 'all' | string[] {
   return all
     .filter(({ file, text }) => {
       const named = [...namedModules(text)];
-      // A file that names no module is about all of them.
+      // A file that names no module concerns all of them.
       return files.includes(file) || named.length === 0 || named.some((name) => modules.has(name));
     })
     .map(({ file }) => file);
 }
 
-/** What changed since the work left the base: committed, not committed and new files. */
+/** Files that differ from the base: committed, uncommitted and new ones. */
 export async function readChangedFiles(root: string, base: string): Promise<string[]> {
   const from = await lines(root, 'git', ['merge-base', 'HEAD', base]);
   const changed = await lines(root, 'git', ['diff', '--name-only', '--no-renames', from[0]!]);
@@ -64,7 +64,7 @@ export async function readChangedFiles(root: string, base: string): Promise<stri
   return [...new Set([...changed, ...made])].toSorted();
 }
 
-/** The workspaces that a change of these files can break, as Nx reads them from the imports. */
+/** The workspaces that a change of these files can break, which Nx derives from the imports. */
 export async function readAffected(root: string, files: string[]): Promise<Workspace[]> {
   if (files.length === 0) return [];
   const nx = join(root, 'node_modules', 'nx', 'dist', 'bin', 'nx.js');

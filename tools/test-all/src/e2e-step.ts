@@ -10,7 +10,7 @@ import type { Step, StepResult } from './step';
 const portals = new Set<Portal>();
 const starts = new AbortController();
 
-/** End-to-end tests in a real Chromium against a throw-away portal with its own demo, or the one of CASEBOOK_URL. */
+/** End-to-end tests in a real Chromium against a temporary portal with its own demo, or the one of CASEBOOK_URL. */
 export function endToEndStep(root: string, scratch: string, args: string[] = []): Step {
   return {
     name: 'End-to-end tests',
@@ -50,7 +50,7 @@ export function endToEndStep(root: string, scratch: string, args: string[] = [])
   };
 }
 
-/** Stops throw-away portals, also one that is still starting. */
+/** Stops temporary portals, also one that is still starting. */
 export async function stopPortals(): Promise<void> {
   starts.abort(new Error('interrupted'));
   await Promise.all([...portals].map((portal) => portal.stop()));
@@ -61,7 +61,9 @@ const environment = (browser: Browser) => ({
   CASEBOOK_BROWSER_ENV: JSON.stringify(browser.environment),
 });
 
-/** With this variable a browser test that fails is repeated once, and named as flaky at the end when it then passes. */
+/**
+ * With this variable a failed browser test is repeated once, and listed as flaky at the end when it then passes.
+ */
 export const REPEAT_BROWSER_TESTS = 'CASEBOOK_REPEAT_BROWSER_TESTS';
 
 const repetition = (): string[] => (process.env[REPEAT_BROWSER_TESTS] ? ['--retries=1'] : []);

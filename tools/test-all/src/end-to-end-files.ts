@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 
 export interface EndToEndFile {
   file: string;
-  /** Its own and that of the helpers that it imports. */
+  /** Text of the file and of the helpers that it imports. */
   text: string;
 }
 

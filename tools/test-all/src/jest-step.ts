@@ -14,7 +14,7 @@ interface JestReport {
 }
 
 /**
- * Unit, component or service tests; jest shows its own progress and failures.
+ * Unit, component or service tests; jest prints its own progress and failures.
  *
  * @param folders whose tests are run; without them all are
  */
@@ -36,7 +36,7 @@ export function jestStep(
           '--conditions=x-source',
           '--experimental-vm-modules',
           '--disable-warning=ExperimentalWarning',
-          // Worker threads of a test run TypeScript as jest does.
+          // Lets worker threads of a test run TypeScript as jest does.
           `--require=${join(root, 'libs', 'test-kit', 'src', 'worker-typescript.cjs')}`,
           join(root, 'node_modules', 'jest', 'bin', 'jest.js'),
           ...folders.map((folder) => `${join(root, folder)}/`.replaceAll(/[^\w/-]/g, '\\$&')),
@@ -53,7 +53,7 @@ export function jestStep(
       const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
       return {
         passed: result.numPassedTests,
-        // A coverage or open-handle fault fails the run without failing a test.
+        // A fault of coverage or of open handles fails the run without a failed test.
         failed: failed === 0 && code !== 0 ? 1 : failed,
         tests: result.testResults.flatMap(({ name: file, assertionResults }) =>
           assertionResults

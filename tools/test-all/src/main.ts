@@ -11,14 +11,14 @@ import { readSuite, type Suite } from './suite';
 
 const root = join(__dirname, '..', '..', '..');
 
-/** Everything of a run that is not kept lives below one folder, so that nothing stays behind. */
+/** All temporary files of a run are below one folder, so that nothing is left behind. */
 function makeScratch(): string {
   const folder = mkdtempSync(join(tmpdir(), 'casebook-test-'));
-  chmodSync(folder, 0o711); // The account that runs PostgreSQL walks through it.
+  chmodSync(folder, 0o711); // The account that runs PostgreSQL needs access to the folder.
   return folder;
 }
 
-/** One run, with its results in `.cache` and its summary on the screen. */
+/** One run, with its results in `.cache` and its summary on the terminal. */
 async function runSuite({ stepsOf, isWhole }: Suite, command: string): Promise<SuiteResult> {
   const scratch = makeScratch();
   const treeBefore = readTestedTree(root);
@@ -56,14 +56,14 @@ function keepResults(lastRun: LastRun, { steps, flaky }: SuiteResult): void {
 
 /** @returns whether all runs passed */
 async function runRepeatedly(suite: Suite, command: string): Promise<boolean> {
-  // As in CI, so that a flaky test and one that always fails are told apart.
+  // As in CI, so that flaky tests can be told from failing ones.
   process.env[REPEAT_BROWSER_TESTS] = '1';
   const since = new Date();
   const runs: RepeatedRun[] = [];
   while (runs.length < suite.runs && !wasInterrupted()) {
     process.stdout.write(`\n━━ Run ${runs.length + 1} of ${suite.runs}\n`);
     const result = await runSuite(suite, command);
-    // A run that was stopped says nothing.
+    // An interrupted run has no valid result.
     if (wasInterrupted()) break;
     runs.push({ seconds: result.seconds, failed: result.failures, flaky: result.flaky });
     keepTable(root, tableOf(runs, suite.runs), since);

@@ -32,7 +32,7 @@ const report = (statuses: Record<string, string>, errors: { message: string }[] 
 };
 
 describe('the result of the browser tests', () => {
-  it('counts a test that passed when repeated as passed and names it as flaky', () => {
+  it('counts a test that passed when repeated as passed and lists it as flaky', () => {
     const result = resultOf(report({ one: 'expected', two: 'flaky' }), 0);
     expect(result).toMatchObject({
       passed: 2,
@@ -42,12 +42,12 @@ describe('the result of the browser tests', () => {
     expect(result.tests?.map(({ status }) => status)).toEqual(['passed', 'passed']);
   });
 
-  it('counts what failed each time as failed', () => {
+  it('counts a test that failed each time as failed', () => {
     const result = resultOf(report({ one: 'expected', two: 'unexpected' }), 1);
     expect(result).toMatchObject({ passed: 1, failed: 1, flaky: [] });
   });
 
-  it('gives each step of a test a result of its own, that of the last time [D11-VALID-01]', () => {
+  it('gives each step of a test its own result from the last attempt [D11-VALID-01]', () => {
     const fault = { message: 'no' };
     const tries = [
       { steps: [{ title: '400 [R8-HTTP-04]', error: fault }] },
@@ -79,7 +79,7 @@ describe('the result of the browser tests', () => {
     expect(result).toMatchObject({ passed: 0, failed: 1 });
   });
 
-  it('leaves out what was skipped', () => {
+  it('leaves out skipped tests', () => {
     expect(resultOf(report({ one: 'skipped' }), 0).tests).toEqual([]);
   });
 

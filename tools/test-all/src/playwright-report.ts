@@ -15,12 +15,12 @@ interface Suite {
     title: string;
     ok: boolean;
     file: string;
-    /** `results`: one for each time it was tried. */
+    /** `results`: one for each attempt. */
     tests: { status: string; results: { steps?: TestStep[] }[] }[];
   }[];
 }
 
-/** What is used of the JSON reporter's file. */
+/** The part of the JSON reporter's file that is used. */
 export interface PlaywrightReport {
   suites: Suite[];
   errors: { message?: string }[];
@@ -31,7 +31,7 @@ interface SpecResult extends TestResult {
   isFlaky: boolean;
 }
 
-/** A test that passed only when it was repeated has passed, and is named as flaky. */
+/** A test that passed only when it was repeated has passed, and is listed as flaky. */
 export function resultOf(report: PlaywrightReport, code: number): StepResult {
   const { expected, unexpected, flaky } = report.stats;
   const failed = unexpected + report.errors.length;
@@ -70,6 +70,6 @@ function specsOf(suite: Suite, above: string): SpecResult[] {
   return [...own, ...(suite.suites ?? []).flatMap((inner) => specsOf(inner, title))];
 }
 
-/** A step of a test has a result of its own, which counts for the requirements that its title names. */
+/** A step of a test has its own result, which counts for the requirements in its title. */
 const stepsOf = (steps: TestStep[] = []): TestStep[] =>
   steps.flatMap((step) => [step, ...stepsOf(step.steps)]);

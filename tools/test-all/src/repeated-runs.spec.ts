@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keepTable, tableOf } from './repeated-runs';
 
-describe('whole runs in a row', () => {
+describe('the table of repeated runs', () => {
   const runs = [
     { seconds: 601.4, failed: [], flaky: [] },
     { seconds: 599, failed: ['a.spec.ts: counts'], flaky: ['a.e2e.ts: waits'] },
     { seconds: 610, failed: [], flaky: ['a.e2e.ts: waits'] },
   ];
 
-  it('have a line each, and the names of what was not green [D10-TEST-03]', () => {
+  it('has a line for each run, and the names of failed and flaky tests [D10-TEST-03]', () => {
     expect(tableOf(runs, 3).split('\n')).toEqual([
       '| Run | Seconds | Failed | Flaky |',
       '| --: | ------: | -----: | ----: |',
@@ -26,11 +26,11 @@ describe('whole runs in a row', () => {
     ]);
   });
 
-  it('that were stopped say how many were wanted [D10-TEST-03]', () => {
+  it('shows the planned number of runs when they were stopped [D10-TEST-03]', () => {
     expect(tableOf(runs.slice(0, 1), 10)).toMatch(/\n1 of 1 runs green; 10 were wanted$/);
   });
 
-  it('are kept in .cache [D10-TEST-03]', () => {
+  it('is kept in .cache [D10-TEST-03]', () => {
     const root = mkdtempSync(join(tmpdir(), 'casebook-runs-'));
     keepTable(root, tableOf(runs, 3), new Date('2026-11-22T20:00:00Z'));
     const page = readFileSync(join(root, '.cache', 'repeated-runs.md'), 'utf8');

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 
 export interface RepeatedRun {
   seconds: number;
-  /** What failed, each named once. */
+  /** Names of the failures, each once. */
   failed: string[];
   /** Tests that passed only when they were repeated. */
   flaky: string[];
 }
 
-/** One line for each run of `npm test -- --repeat N`, and the names of what was not green below them. */
+/** One line for each run of `npm test -- --repeat N`, and below them the names of failed and flaky tests. */
 export function tableOf(runs: readonly RepeatedRun[], wanted: number): string {
   const names = (kind: 'failed' | 'flaky'): string[] =>
     runs.flatMap((run, at) => run[kind].map((name) => `- Run ${at + 1}, ${kind}: ${name}`));
@@ -28,7 +28,7 @@ export function tableOf(runs: readonly RepeatedRun[], wanted: number): string {
   ].join('\n');
 }
 
-/** Writes `.cache/repeated-runs.md`; after each run, so that a stopped series leaves what there is. */
+/** Writes `.cache/repeated-runs.md` after each run, so that an interrupted series leaves a table. */
 export function keepTable(root: string, table: string, since: Date): void {
   mkdirSync(join(root, '.cache'), { recursive: true });
   writeFileSync(

@@ -10,7 +10,7 @@ describe('the steps of a run', () => {
   beforeEach(() => void jest.spyOn(process.stdout, 'write').mockReturnValue(true));
   afterEach(() => jest.restoreAllMocks());
 
-  it('all run when one of them fails or throws, and the last line counts them [D10-TEST-01]', async () => {
+  it('all run when one of them fails or throws, and the last line counts the results [D10-TEST-01]', async () => {
     const throws = step('Build', () => Promise.reject(new Error('no disk')));
     const result = await runSteps([failsAsAWhole, throws, passes]);
     expect(result.steps.map(({ name, passed, failed }) => [name, passed, failed])).toEqual([
@@ -21,11 +21,11 @@ describe('the steps of a run', () => {
     expect(summaryOf(result, false)).toMatch(/\n1 passed, 2 failed$/);
   });
 
-  it('have failed when the run was interrupted [D10-TEST-01]', async () => {
+  it('fail when the run was interrupted [D10-TEST-01]', async () => {
     expect(summaryOf(await runSteps([passes]), true)).toMatch(/\n1 passed, 1 failed$/);
   });
 
-  it('name the tests that failed, and the step where a failure has no name', async () => {
+  it('list the failed tests, and the step of a failure without a name', async () => {
     const tests = step('End-to-end tests', async () => ({
       passed: 3,
       failed: 1,

@@ -1,4 +1,4 @@
-import { TEST_STEPS, type TestResult } from '@casebook/tool-validation';
+import { TEST_STEPS_COMMAND, type TestResult } from '@casebook/tool-validation';
 import { wasInterrupted } from './run';
 import { type Step, whole } from './step';
 
@@ -13,7 +13,7 @@ export interface SuiteResult {
   seconds: number;
   steps: StepSummary[];
   tests: TestResult[];
-  /** What failed: the tests by name, and the steps of which more failed than was named. */
+  /** Names of failed tests, and of steps with more failures than names. */
   failures: string[];
   /** Tests that passed only when they were repeated. */
   flaky: string[];
@@ -46,16 +46,18 @@ export async function runSteps(steps: Step[]): Promise<SuiteResult> {
   return result;
 }
 
-/** A step without tests counts as one, for the requirements that it shows. */
+/** A step without tests counts as one test, for the requirements that it shows. */
 const resultOfStep = (shows: string | undefined, failed: number): TestResult[] =>
-  shows ? [{ file: TEST_STEPS, title: shows, status: failed === 0 ? 'passed' : 'failed' }] : [];
+  shows
+    ? [{ file: TEST_STEPS_COMMAND, title: shows, status: failed === 0 ? 'passed' : 'failed' }]
+    : [];
 
 /** The end of a run; its last line is `N passed, N failed`. */
 export function summaryOf({ steps, seconds }: SuiteResult, isInterrupted: boolean): string {
   const width = Math.max(0, ...steps.map(({ name }) => name.length));
   const sum = (pick: (one: StepSummary) => number): number =>
     steps.reduce((total, one) => total + pick(one), 0);
-  // A run that was stopped has not passed.
+  // An interrupted run has not passed.
   const failed = sum((one) => one.failed) + (isInterrupted ? 1 : 0);
   return [
     `Summary (${secondsText(seconds)})`,

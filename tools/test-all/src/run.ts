@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 export interface RunOptions {
   cwd: string;
   env?: NodeJS.ProcessEnv;
-  /** Show what the program writes as it comes; otherwise it is only kept. */
+  /** Print the output at once; otherwise it is only kept. */
   live?: boolean;
 }
 
@@ -15,7 +15,7 @@ export interface RunResult {
 const running = new Set<ChildProcess>();
 let interrupted = false;
 
-/** Runs a program in a process group of its own, so that it can be stopped with all it started. */
+/** Runs a program in its own process group, so that it can be stopped with all its child processes. */
 export function run(program: string, args: string[], options: RunOptions): Promise<RunResult> {
   if (interrupted) return Promise.resolve({ code: 1, output: 'interrupted' });
   return new Promise((resolve) => {
@@ -44,7 +44,7 @@ export function run(program: string, args: string[], options: RunOptions): Promi
   });
 }
 
-/** Stops everything that runs, with all it started. */
+/** Stops all running programs with their child processes. */
 export async function stopAll(): Promise<void> {
   interrupted = true;
   await Promise.all(

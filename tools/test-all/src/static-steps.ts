@@ -9,9 +9,9 @@ import { type Step, type StepResult, whole } from './step';
 const bin = (root: string, ...path: string[]): string => join(root, 'node_modules', ...path);
 
 /**
- * Checks that read the sources only.
+ * Checks that only read the sources.
  *
- * @param change what is looked at; without it everything is
+ * @param change the selection; without it everything is checked
  */
 export function staticSteps(root: string, change?: Selection): Step[] {
   const node = (args: string[]): Promise<StepResult> =>
@@ -84,13 +84,13 @@ function checkApis(root: string): StepResult {
 }
 
 /**
- * Files that are made from others and committed: the API descriptions, the clients and the gateway's routes made from them.
+ * Generated files that are committed: API descriptions, clients and the gateway's routes.
  *
- * @param change whose services and clients are looked at; without it all are
+ * @param change whose services and clients are checked; without it all are
  */
 export function generatedSteps(root: string, change?: Selection): Step[] {
   const folders = new Set(change?.workspaces.map(({ folder }) => folder));
-  // A client follows the description of its service, which it does not import.
+  // A client depends on the description of its service without importing it.
   const isWanted = (name: string): boolean =>
     change === undefined || folders.has(`services/${name}`) || folders.has(`libs/api-${name}`);
   const descriptions = readdirSync(join(root, 'services'))
@@ -111,7 +111,7 @@ export function generatedSteps(root: string, change?: Selection): Step[] {
       script: 'generate',
       file: join(root, 'libs', name, 'src', 'generated.ts'),
     }));
-  // The routes of the gateway follow the descriptions of all services.
+  // The routes of the gateway depend on the descriptions of all services.
   const isServiceChanged = [...folders].some((folder) => folder.startsWith('services/'));
   const gateway = join(root, 'services', 'gateway');
   const routes = {

@@ -6,14 +6,14 @@ import { keepTimes, SHARES, slowSteps } from './step-times';
 const WHOLE_SECONDS = 15 * 60;
 
 describe('the time of a step', () => {
-  it('is warned of above its share only', () => {
+  it('causes a warning only above its share', () => {
     expect(slowSteps([{ name: 'Lint', seconds: SHARES['Lint']! }])).toEqual([]);
     expect(slowSteps([{ name: 'Lint', seconds: SHARES['Lint']! + 1 }])).toEqual([
       'Lint took 31 s; its share is 30 s',
     ]);
   });
 
-  it('counts together what checks generated files', () => {
+  it('is added up for the steps that check generated files', () => {
     const steps = [
       { name: 'API description of auth', seconds: 25 },
       { name: 'API client api-auth', seconds: 25 },
@@ -22,7 +22,7 @@ describe('the time of a step', () => {
     expect(slowSteps(steps.slice(1))).toEqual([]);
   });
 
-  it('may together be what docs/tests.md says, and no more than the whole suite may take', () => {
+  it('has the shares of docs/tests.md, whose sum is below the limit of the whole suite', () => {
     const all = Object.values(SHARES);
     expect(all.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(WHOLE_SECONDS);
     const page = readFileSync(join(__dirname, '../../../docs/tests.md'), 'utf8');

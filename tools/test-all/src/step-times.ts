@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** How long a step may take, in seconds, on two cores that do nothing else. docs/tests.md says why. */
+/** Share of each step in seconds, on two idle cores; docs/tests.md explains the numbers. */
 export const SHARES: Readonly<Record<string, number>> = {
   Lint: 30,
   Format: 30,
@@ -19,7 +19,7 @@ export const SHARES: Readonly<Record<string, number>> = {
 
 const GENERATED = /^(API (description of|client) |Routes of the gateway$)/;
 
-/** The share that a step belongs to: what checks generated files has one together. */
+/** The steps that check generated files have one share together. */
 export const shareOf = (name: string): string => (GENERATED.test(name) ? 'Generated files' : name);
 
 const RUNS_KEPT = 50;
@@ -49,7 +49,7 @@ interface Run {
   steps: StepTime[];
 }
 
-/** Adds a run to `.cache/step-times.json`, which holds the last ones. */
+/** Adds a run to `.cache/step-times.json`, which keeps the last ones. */
 export function keepTimes(root: string, run: Run): void {
   const file = join(root, '.cache', 'step-times.json');
   let runs: Run[] = [];

@@ -3,7 +3,7 @@ import type { TestResult } from '@casebook/tool-validation';
 export interface StepResult {
   passed: number;
   failed: number;
-  /** Shown when something failed and was not shown live. */
+  /** Output that is shown after a failure unless it was shown at once. */
   output?: string;
   tests?: TestResult[];
   /** Tests that passed only when they were repeated. */

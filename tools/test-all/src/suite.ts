@@ -12,13 +12,13 @@ import { type Step, whole } from './step';
 export interface Suite {
   /** The steps of one run, whose temporary files live below a folder. */
   stepsOf: (scratch: string) => Step[];
-  /** All that there is, so that its results say what is tested. */
+  /** Whether all steps run, so that the results cover every requirement. */
   isWhole: boolean;
-  /** How often it runs. */
+  /** Number of runs. */
   runs: number;
 }
 
-/** @throws an error that tells how the command is used */
+/** @throws an error with the usage of the command */
 export async function readSuite(root: string, command: string, args: string[]): Promise<Suite> {
   if (command === 'e2e') {
     return { stepsOf: (scratch) => [endToEndStep(root, scratch, args)], isWhole: false, runs: 1 };
@@ -70,13 +70,18 @@ const wholeSuite = (root: string, scratch: string): Step[] => [
   endToEndStep(root, scratch),
 ];
 
-/** Their tests look at the repository itself, not only at what they import. */
-const LOOK_AT_EVERYTHING = ['libs/test-kit', 'tools/start', 'tools/test-all', 'tools/validation'];
+/** Workspaces whose tests read the whole repository, not only what they import. */
+const WORKSPACES_ALWAYS_TESTED = [
+  'libs/test-kit',
+  'tools/start',
+  'tools/test-all',
+  'tools/validation',
+];
 
 function stepsOfChange(root: string, change: Selection, scratch: string): Step[] {
   if (change.isEverything) return wholeSuite(root, scratch);
   const folders = change.workspaces.map(({ folder }) => folder);
-  const unit = [...new Set([...folders, ...LOOK_AT_EVERYTHING])];
+  const unit = [...new Set([...folders, ...WORKSPACES_ALWAYS_TESTED])];
   const files = change.endToEnd === 'all' ? [] : change.endToEnd;
   return [
     ...staticSteps(root, change),
@@ -89,7 +94,7 @@ function stepsOfChange(root: string, change: Selection, scratch: string): Step[]
   ];
 }
 
-/** What the change of this folder can have broken, printed before it is run. */
+/** The selection for the change of this folder, printed before it is run. */
 async function readSelection(root: string, base: string): Promise<Selection> {
   const files = await readChangedFiles(root, base);
   const change = select(files, await readAffected(root, files), readEndToEndFiles(root));

@@ -25,14 +25,14 @@ describe('the access matrix', () => {
     }).toEqual({ withoutRow: [], withoutEndpoint: [] });
   });
 
-  it('names roles that there are', () => {
+  it('contains existing roles only', () => {
     const named = Object.values(matrix)
       .flatMap((rows) => Object.values(rows))
       .flatMap((row) => ('allowed' in row ? row.allowed : []));
     expect(named.filter((role) => !ACCESS_ROLES.includes(role))).toEqual([]);
   });
 
-  it('is written as people read it (npm run validation)', () => {
+  it('agrees with its table (npm run validation)', () => {
     const written = readFileSync(accessMatrixFile(root), 'utf8');
     expect(written).toBe(renderAccessMatrix(matrix, endpoints));
   });

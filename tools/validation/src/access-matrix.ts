@@ -35,7 +35,7 @@ export const PORTAL_ROLES: readonly AccessRole[] = ['study_builder', 'administra
  */
 export type AccessRow = {
   note?: string;
-  /** A call other than GET that changes nothing of a study when its body is empty. */
+  /** A call other than GET that does not change data of a study when its body is empty. */
   harmless?: boolean;
 } & (
   | { access: 'public'; answer: number }
@@ -115,7 +115,7 @@ function endpointsOf(service: string, { paths }: OpenApi): Endpoint[] {
 /** Parameters that name an object of one site. */
 const AT_SITE = ['siteId', 'subjectId', 'subjectNo', 'visitId', 'pageId', 'queryId'];
 
-/** Whether a call names an object of one site, so that a foreign site has to be refused. */
+/** Whether a call names an object of one site, so that an object of another site must be refused. */
 export function namesSite({ parameters }: Endpoint): boolean {
   return parameters.some(({ name }) => AT_SITE.includes(name));
 }

@@ -4,11 +4,11 @@ import { join, relative } from 'node:path';
 const ROOT = join(__dirname, '..', '..', '..');
 const PROJECTS = ['apps', 'libs', 'services', 'tools'];
 
-/** What only a second reader of dates and numbers would need. */
-const SIGNS = [/\bparseFloat\b/, /\bUNUN\b/, /\|UN\)/, /\[年月/];
+/** Text that only a second parser of dates and numbers would contain. */
+const PARSER_PATTERNS = [/\bparseFloat\b/, /\bUNUN\b/, /\|UN\)/, /\[年月/];
 
-/** Tests, and what quotes the rules to people. */
-const ELSEWHERE = /\.(spec|dbtest|testing)\.tsx?$|\/testing\/|\/catalogue\/src\/areas\//;
+/** Tests, and texts that explain the rules. */
+const EXCLUDED_FILES = /\.(spec|dbtest|testing)\.tsx?$|\/testing\/|\/catalogue\/src\/areas\//;
 
 function* sources(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -19,13 +19,13 @@ function* sources(folder: string): Generator<string> {
   }
 }
 
-it('nothing else of the product reads dates and numbers of items [D1-02]', () => {
+it('only libs/item-values parses dates and numbers of items [D1-02]', () => {
   const own = join(ROOT, 'libs', 'item-values', 'src', '/');
   const found = PROJECTS.flatMap((project) => [...sources(join(ROOT, project))])
-    .filter((path) => !path.startsWith(own) && !ELSEWHERE.test(path))
-    .filter((path) => SIGNS.some((sign) => sign.test(readFileSync(path, 'utf8'))));
+    .filter((path) => !path.startsWith(own) && !EXCLUDED_FILES.test(path))
+    .filter((path) => PARSER_PATTERNS.some((sign) => sign.test(readFileSync(path, 'utf8'))));
   expect(found.map((path) => relative(ROOT, path))).toEqual([]);
-  // The search finds what it looks for.
+  // The patterns match the real parser.
   const rules = readFileSync(join(own, 'date-input.ts'), 'utf8');
-  expect(SIGNS.some((sign) => sign.test(rules))).toBe(true);
+  expect(PARSER_PATTERNS.some((sign) => sign.test(rules))).toBe(true);
 });

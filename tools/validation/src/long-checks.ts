@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestRun } from './matrix';
-import { LONG_CHECKS } from './requirements';
+import { LONG_CHECKS_COMMAND } from './requirements';
 import type { TestedTree } from './tested-tree';
 
 const FILE = 'docs/check-long.md';
@@ -9,11 +9,11 @@ const FILE = 'docs/check-long.md';
 const CHECK = /^## (✓|✗) (.+)$/gm;
 const TREE = /^- Commit: ([0-9a-f]{40})(.*)$/m;
 
-/** The line of the page that says what was checked. */
+/** The line of the page with the tested commit. */
 export const treeLine = ({ commit, isChanged }: TestedTree): string =>
   `- Commit: ${commit ?? 'unknown'}${isChanged ? ', with changes that are not committed' : ''}`;
 
-/** The results of the last `npm run check:long`, whose page has titles with ids as tests have. */
+/** The results of the last `npm run check:long`, whose page has titles with ids like those of tests. */
 export function readLongChecks(root: string): TestRun {
   const file = join(root, FILE);
   return longChecksOf(existsSync(file) ? readFileSync(file, 'utf8') : '');
@@ -22,10 +22,10 @@ export function readLongChecks(root: string): TestRun {
 export function longChecksOf(page: string): TestRun {
   const tree = TREE.exec(page);
   return {
-    name: LONG_CHECKS,
+    name: LONG_CHECKS_COMMAND,
     tree: { commit: tree?.[1] ?? null, isChanged: Boolean(tree?.[2]) },
     tests: [...page.matchAll(CHECK)].map(([, mark, title]) => ({
-      file: LONG_CHECKS,
+      file: LONG_CHECKS_COMMAND,
       title: title!,
       status: mark === '✓' ? 'passed' : 'failed',
     })),

@@ -13,12 +13,12 @@ export interface TestRun {
   /** The command. */
   name: string;
   tree: TestedTree;
-  /** Why the run does not count although its tests passed: it was interrupted, say. */
+  /** The reason for which the run does not count although its tests passed, such as an interruption. */
   fault?: string;
   tests: TestResult[];
 }
 
-/** What `.cache/test-results.json` says of the last `npm test`. */
+/** Content of `.cache/test-results.json` from the last `npm test`. */
 export interface LastRun {
   at: string;
   tree: TestedTree;
@@ -36,7 +36,7 @@ export interface Row extends Requirement {
 
 export interface Matrix {
   rows: Row[];
-  /** What is wrong with the ids: each is a sentence. */
+  /** Faults of the ids, one sentence each. */
   faults: string[];
 }
 
@@ -78,8 +78,8 @@ function sorted(tags: TestTag[]): TestTag[] {
 }
 
 /**
- * The part of the matrix that is kept in git: no count, no result and no date, and a line of its own for each test,
- * so that a change of one test changes one line.
+ * The part of the matrix that is kept in git: no count, no result and no date, and one line for each test, so that
+ * a change of one test changes one line.
  */
 export function renderMapping(rows: Row[]): string {
   return page([
@@ -121,8 +121,8 @@ const OUTCOMES: Outcome[] = [
 ];
 
 /**
- * A requirement has passed when every file that names it has a result for it and all of them passed: a test that was
- * skipped, or a step that was not reached, passes nothing.
+ * A requirement has passed when every file that names it has a result for it and all of them passed: a skipped
+ * test, or a step that was not reached, does not count.
  */
 export function outcomeOf({ id, state, tests }: Row, runs: TestRun[], tree: TestedTree): Outcome {
   if (state) return state.kind;
@@ -133,7 +133,7 @@ export function outcomeOf({ id, state, tests }: Row, runs: TestRun[], tree: Test
       .map((test) => ({ ...test, counts: whyNot(run, tree) === null })),
   );
   if (results.some(({ status }) => status === 'failed')) return 'failed';
-  // Titles of parametrised tests are known at run time only; their file and the id are known before.
+  // Titles of parametrised tests are only known when they run; their file and id are known before.
   const files = new Set(results.map(({ file }) => file));
   if (tests.some(({ file }) => !files.has(file))) return 'not run';
   return results.every(({ counts }) => counts) ? 'passed' : 'passed at another commit';
@@ -144,7 +144,7 @@ const whyNot = (run: TestRun, tree: TestedTree): string | null =>
 
 export interface Results {
   markdown: string;
-  /** Why this is not the matrix of the commit; empty when it is. */
+  /** The reason for which this is not the matrix of the commit; empty when it is. */
   faults: string[];
 }
 

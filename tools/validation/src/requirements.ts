@@ -15,7 +15,7 @@ export interface TestTag {
 }
 
 /** The command that stands for the file of a long check. */
-export const LONG_CHECKS = 'npm run check:long';
+export const LONG_CHECKS_COMMAND = 'npm run check:long';
 
 export const ID = /[RD]\d+-(?:[A-Z0-9]+-)?\d{2}/;
 const ROW = new RegExp(`^\\|\\s*(${ID.source})\\s*\\|\\s*(.+?)\\s*\\|\\s*$`);
@@ -30,8 +30,8 @@ const STEP_SHOWS = /\bshows: '([^'\n]+)'/g;
 const TAG = /\[([^\]]+)\]/g;
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', '.git', '.nx', '.casebook', '.cache']);
 
-/** The command that stands for the file of a step of `npm test` that has no tests of its own. */
-export const TEST_STEPS = 'npm test';
+/** The command that stands for the file of a step of `npm test` without tests. */
+export const TEST_STEPS_COMMAND = 'npm test';
 
 /** Reads the requirements from docs/validation/requirements.md, in their order. */
 export function readRequirements(root: string): Requirement[] {
@@ -78,14 +78,14 @@ export function tagsOf(source: string): { id: string; title: string }[] {
 /** The ids in the titles of long checks. */
 export function longTagsOf(source: string): TestTag[] {
   return [...source.matchAll(LONG_TITLE)].flatMap(([, title]) =>
-    tagsOfTitle(title!).map((tag) => ({ ...tag, file: LONG_CHECKS })),
+    tagsOfTitle(title!).map((tag) => ({ ...tag, file: LONG_CHECKS_COMMAND })),
   );
 }
 
-/** The ids of what steps of `npm test` show. */
+/** The ids that steps of `npm test` show. */
 export function stepTagsOf(source: string): TestTag[] {
   return [...source.matchAll(STEP_SHOWS)].flatMap(([, shown]) =>
-    tagsOfTitle(shown!).map((tag) => ({ ...tag, file: TEST_STEPS })),
+    tagsOfTitle(shown!).map((tag) => ({ ...tag, file: TEST_STEPS_COMMAND })),
   );
 }
 

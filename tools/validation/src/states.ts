@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ID } from './requirements';
 
-/** Why a requirement cannot be shown by a test. */
+/** The reason for which no test can show a requirement. */
 export interface RequirementState {
   kind: 'not built' | 'decided otherwise';
-  /** The module that will build it, or the decision. */
+  /** The module that will implement it, or the decision. */
   by: string;
 }
 

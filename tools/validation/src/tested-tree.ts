@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 
-/** What was tested: a commit, and whether files differed from it. */
+/** The tested state: a commit, and whether files differed from it. */
 export interface TestedTree {
-  /** Null where there is no git or no commit, so nothing can say what was tested. */
+  /** Null without git or without a commit. */
   commit: string | null;
   isChanged: boolean;
 }
 
-/** Reports that checks write themselves; they are no part of what is tested. */
+/** Reports that checks write themselves; they are not part of the tested state. */
 const REPORTS = ['docs/check-long.md', 'docs/validation/matrix.md'];
 
 export function readTestedTree(root: string): TestedTree {
@@ -22,7 +22,7 @@ export function readTestedTree(root: string): TestedTree {
   return { commit: commit?.trim() ?? null, isChanged: changes !== '' };
 }
 
-/** A run has tested one tree only when nothing changed while it ran. */
+/** A run has tested one state only when nothing changed during it. */
 export function sameTree(before: TestedTree, after: TestedTree): TestedTree {
   return {
     commit: before.commit,
@@ -30,7 +30,7 @@ export function sameTree(before: TestedTree, after: TestedTree): TestedTree {
   };
 }
 
-/** Why results of one tree do not count for another one; null when they do. */
+/** The reason for which results of one state do not count for another one; null when they do. */
 export function whyNotOf(tree: TestedTree, tested: TestedTree): string | null {
   const commit = tested.commit ?? 'no known commit';
   if (tested.commit === null || tested.commit !== tree.commit) {

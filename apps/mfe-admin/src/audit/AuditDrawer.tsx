@@ -23,15 +23,15 @@ export interface AuditDrawerProps<Entry extends AuditEntry> {
   };
   page: number;
   onPage: (page: number) => void;
-  /** Offset of the site whose record it is; UTC when it belongs to no site. */
+  /** Offset of the record's site; UTC when it belongs to no site. */
   offsetMinutes?: number;
   labelOf: (field: string) => string;
   valueOf: (field: string, value: string) => ReactNode;
-  /** What of the record an entry is about, when there are several. */
+  /** The part of the record that an entry is about, when there are several. */
   about?: (entry: Entry) => ReactNode;
 }
 
-/** Who changed what, when, before and after, and why. */
+/** The changes of a record: person, time, before, after and reason. */
 export function AuditDrawer<Entry extends AuditEntry>(props: AuditDrawerProps<Entry>) {
   const { title, onClose, audit, page, onPage, offsetMinutes, labelOf, valueOf, about } = props;
   const { t } = useTranslation('mfe_admin');

@@ -74,7 +74,7 @@ function open() {
 
 beforeEach(() => localStorage.clear());
 
-it('says what happened, to whom, by whom and why, on the clock of the site [R2-HIST-01]', async () => {
+it('shows event, user, actor and reason in the time zone of the site [R2-HIST-01]', async () => {
   open();
   expect(await screen.findByText('Locked after wrong passwords')).toBeInTheDocument();
   expect(screen.getAllByText('02 Mar 2026, 00:00 (UTC+09:00)')).toHaveLength(3);
@@ -86,7 +86,7 @@ it('says what happened, to whom, by whom and why, on the clock of the site [R2-H
   expect(screen.getByText('search: Kyoto')).toBeInTheDocument();
 });
 
-it('asks the service with its filters, and remembers them [R2-HIST-04] [R9-STATE-01]', async () => {
+it('sends its filters to the service and restores them [R2-HIST-04] [R9-STATE-01]', async () => {
   const first = open();
   await screen.findByText('Monitor, TYO');
   await user.click(screen.getByText('Event ▾'));
@@ -98,7 +98,7 @@ it('asks the service with its filters, and remembers them [R2-HIST-04] [R9-STATE
   await waitFor(() => expect(again.asked().at(-1)?.params).toMatchObject({ kind: ['failed'] }));
 });
 
-it('forgets a site that the role does not reach: asking for it would lead home [R9-STATE-01] [R6-ACCESS-02]', async () => {
+it("drops a stored site outside the role's reach, which the service would refuse [R9-STATE-01] [R6-ACCESS-02]", async () => {
   const remembered = { filters: { site: ['3', '9'] } };
   localStorage.setItem('casebook_list_USER_HISTORY_REPORT.1_0', JSON.stringify(remembered));
   const { asked } = open();
@@ -106,7 +106,7 @@ it('forgets a site that the role does not reach: asking for it would lead home [
   expect(asked().map(({ params }) => params?.['siteId'])).toEqual([[3]]);
 });
 
-it('has a word for every kind of event in every language [R2-LANG-01]', () => {
+it('has a name for every kind of event in every language [R2-LANG-01]', () => {
   for (const { history } of [en, ja, th]) {
     expect(Object.keys(history.kind).toSorted()).toEqual(KIND_NAMES.toSorted());
   }

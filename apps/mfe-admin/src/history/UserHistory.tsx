@@ -17,7 +17,7 @@ import { useDetails } from './useDetails';
 import { EventKind } from './EventKind';
 import { isOwnAct, KIND_NAMES } from './kinds';
 
-/** The filters of the list as the service takes them, without sites that the role does not reach. */
+/** The filters of the list as the service accepts them, without sites outside the role's reach. */
 function filterOf(state: ListState, sites: readonly { siteId: number }[]) {
   const { from, to } = rangeOf(state, 'at');
   return {
@@ -35,14 +35,14 @@ function filterOf(state: ListState, sites: readonly { siteId: number }[]) {
   };
 }
 
-/** What the users of the study did: sign-ins, passwords, roles, downloads. */
+/** The actions of the users of the study: sign-ins, passwords, roles, downloads. */
 export function UserHistory() {
   const { t } = useTranslation('mfe_admin');
   const { studyId, studyIdText } = useStudy();
   const details = useDetails();
   const state = useListState(`USER_HISTORY_REPORT.${studyId}`, { sort: 'at', descending: true });
   const sites = adminApi.useSiteMasterDataQuery({ studyId, studyBody: {} });
-  // Whether the chosen sites are among those of the role, is known then.
+  // The stored sites can be compared with those of the role only when these are loaded.
   const skip = sites.isLoading && (state.filters['site']?.length ?? 0) > 0;
   const filter = filterOf(state, sites.data?.rows ?? []);
   const list = adminApi.useListUserHistoryQuery(

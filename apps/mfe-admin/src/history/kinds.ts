@@ -17,7 +17,7 @@ const WAIT =
 const CHECK = 'M2.5 8.5l3.6 3.6 7.4-8';
 const DOWN = 'M8 2v8M4.8 7 8 10.2 11.2 7M2.5 13.5h11';
 
-/** What happened, in the order of the filter: a glyph and a tone beside the word. */
+/** Kinds of events in the order of the filter, each with a glyph and a tone beside the word. */
 export const KINDS: Readonly<Record<Kind, { tone: Tone; shape: string }>> = {
   signed_in: { tone: 'ok', shape: DOOR_IN },
   signed_out: { tone: 'quiet', shape: DOOR_OUT },
@@ -65,5 +65,5 @@ const NOBODY_KNOWN = new Set<Kind>([
   'password_reset',
 ]);
 
-/** Whether the person did it: nobody knows who typed a wrong password. */
+/** Whether the user is the actor: who typed a wrong password is unknown. */
 export const isOwnAct = (kind: Kind): boolean => !NOBODY_KNOWN.has(kind);

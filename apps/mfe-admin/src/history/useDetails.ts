@@ -10,7 +10,7 @@ export interface Details {
   more: string[];
 }
 
-/** What an event is about, in the reader's words; the same on the screen and in the file. */
+/** The details of an event in the reader's language; the same on the screen and in the file. */
 export function useDetails(): (event: HistoryEvent) => Details {
   const { t, i18n } = useTranslation('mfe_admin');
   const text = useText();

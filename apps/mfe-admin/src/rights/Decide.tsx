@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says once more what takes effect, and does it. */
+/** Shows the effect of a request again and confirms it. */
 export function Confirm({ request, onClose }: Props) {
   const { t } = useTranslation('mfe_admin');
   const shell = useShell();
@@ -47,7 +47,7 @@ export function Confirm({ request, onClose }: Props) {
   );
 }
 
-/** Rejects what somebody else asks for, or takes back what one asked for oneself; with a reason. */
+/** Rejects another person's request, or withdraws one's own; with a reason. */
 export function Refuse({ request, onClose }: Props) {
   const { t } = useTranslation('mfe_admin');
   const [form] = Form.useForm<{ reason: string }>();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import css from '../shared/admin.module.css';
 import { useRightsRequests } from './useRightsRequests';
 
-/** How much waits for a second person, of everybody or of one user, with the way there. Nothing when nothing waits. */
+/** The number of pending requests, of all users or of one, with a link; renders nothing when there are none. */
 export function PendingRequests({ personId }: { personId?: number }) {
   const mayOpen = usePrivilege({
     any: ['user_register', 'user_role_edit', 'user_disable', 'study_setting_edit'],

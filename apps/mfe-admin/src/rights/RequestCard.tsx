@@ -15,7 +15,7 @@ interface Props {
   onRefuse: () => void;
 }
 
-/** One request that waits: who asks for what, for whom, what it means, and who can decide. */
+/** One pending request: requester, content, receiver, effect, and the people who can decide. */
 export function RequestCard({ request, onConfirm, onRefuse }: Props) {
   const { t } = useTranslation('mfe_admin');
   const title = useTitle()(request);
@@ -62,7 +62,7 @@ export function RequestCard({ request, onConfirm, onRefuse }: Props) {
   }
 }
 
-/** What takes effect, in words: the person, the role with all it may do, the dates, the items. */
+/** The effect of a request in words: the person, the role with all its privileges, the dates, the items. */
 export function Meaning({ request }: { request: KeptRequest }) {
   const { t } = useTranslation('mfe_admin');
   const dayText = useDayText();
@@ -122,7 +122,7 @@ function RoleLine({ role }: { role: RightsRole }) {
   );
 }
 
-/** Privileges as the role editor names them. */
+/** Privileges with the labels of the role editor. */
 function Keys({ keys }: { keys: readonly string[] }) {
   const text = useText();
   return <>{keys.map((key) => (isPrivilege(key) ? text(privileges[key]) : key)).join(' · ')}</>;

@@ -11,7 +11,7 @@ import { SecondPerson } from './SecondPerson';
 import { type KeptRequest, useRightsRequests } from './useRightsRequests';
 import { useTitle } from './useTitle';
 
-/** Rights that wait for a second person: who asked for what, for whom; confirmed or rejected here. */
+/** Requests that await a second person, with their requester and receiver, to be confirmed or rejected. */
 export function RightsRequests() {
   const { t } = useTranslation('mfe_admin');
   const breadcrumb = useBreadcrumb();
@@ -57,7 +57,7 @@ export function RightsRequests() {
   );
 }
 
-/** What was decided, the latest first. */
+/** Decided requests, latest first. */
 function Decided({ rows }: { rows: KeptRequest[] }) {
   const { t } = useTranslation('mfe_admin');
   const titleOf = useTitle();

@@ -7,7 +7,7 @@ import { ReasonField } from '../shared/ReasonField';
 import { SaveDialog } from '../shared/SaveDialog';
 import css from './rights.module.css';
 
-/** Whether the study has rights confirmed by a second person, and the switch for it. */
+/** Whether the study requires confirmation by a second person, and the switch for it. */
 export function SecondPerson({ onAsked }: { onAsked: () => void }) {
   const { t } = useTranslation('mfe_admin');
   const { studyId } = useStudy();

@@ -2,14 +2,14 @@ import { adminApi, type RightsRequest } from '@casebook/api-admin';
 import { builderApi } from '@casebook/api-builder';
 import { usePrivilege, useStudy } from '@casebook/shell-sdk';
 
-/** Which service keeps a request, and decides it. */
+/** The service that stores and decides a request. */
 export type Keeper = 'people' | 'roles';
 
 export interface KeptRequest extends RightsRequest {
   keeper: Keeper;
 }
 
-/** Rights that wait for a second person, and those that were decided, of people and of roles. */
+/** Pending and decided requests, of people and of roles. */
 export function useRightsRequests() {
   const { studyId } = useStudy();
   const skipPeople = !usePrivilege({ any: ['user_register', 'user_role_edit', 'user_disable'] });
@@ -36,7 +36,7 @@ export function useRightsRequests() {
   };
 }
 
-/** Confirms, rejects or withdraws a request where it is kept. */
+/** Confirms, rejects or withdraws a request in the service that stores it. */
 export function useDecisions() {
   const { studyId } = useStudy();
   const [confirmPerson] = adminApi.useConfirmRightsRequestMutation();

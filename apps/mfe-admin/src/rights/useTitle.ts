@@ -2,7 +2,7 @@ import { useText } from '@casebook/shell-sdk';
 import { useTranslation } from 'react-i18next';
 import type { KeptRequest } from './useRightsRequests';
 
-/** What a request would do, in one line. */
+/** The effect of a request in one line. */
 export function useTitle(): (request: KeptRequest) => string {
   const { t } = useTranslation('mfe_admin');
   const text = useText();

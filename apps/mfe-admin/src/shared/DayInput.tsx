@@ -9,7 +9,7 @@ interface DayInputProps {
   'aria-label'?: string;
 }
 
-/** A date as people write it; it becomes YYYY-MM-DD when the field is left. */
+/** A date in the reader's format, converted to YYYY-MM-DD when the field loses focus. */
 export function DayInput({ value = '', onChange, onBlur, ...rest }: DayInputProps) {
   return (
     <Input

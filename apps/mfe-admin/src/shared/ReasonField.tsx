@@ -3,7 +3,7 @@ import { useMessages } from '@casebook/shell-sdk';
 import { Form, Input } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 
-/** Why something is changed, asked with every change; or why something is refused, where the label says so. */
+/** The reason of a change, or of a refusal where the label says so. */
 export function ReasonField({ label }: { label?: string }) {
   const { t } = useTranslation('mfe_admin');
   const messages = useMessages();

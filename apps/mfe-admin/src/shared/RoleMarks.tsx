@@ -21,7 +21,7 @@ function Mark({ shape, word, tone }: { shape: string; word: string; tone: 'warn'
   );
 }
 
-/** What is special about a role: it sees unblinded data, it gives rights. Nothing for an ordinary one. */
+/** Marks of a role: it sees unblinded data, or it grants rights. Renders nothing for an ordinary role. */
 export function RoleMarks({ unblinded, managesAccess }: MarkedRole) {
   const { t } = useTranslation('mfe_admin');
   return (

@@ -5,22 +5,22 @@ import { type ReactNode, useState } from 'react';
 import { useAnnouncePending } from './useAnnouncePending';
 import css from './admin.module.css';
 
-/** Somebody else changed the same thing meanwhile. */
+/** Whether another person changed the same record meanwhile. */
 const CONFLICT = 412;
 
 interface Props<Values extends object> {
   form: FormInstance<Values>;
-  /** Of the form: part of the ids of its fields. */
+  /** Name of the form, a part of the ids of its fields. */
   name: string;
   title: string;
-  /** Below the title. */
+  /** Text below the title. */
   note?: ReactNode;
   initialValues: { [Field in keyof Values]?: Values[Field] };
-  /** What the button says; "Save" where it is not given. */
+  /** Label of the button; "Save" by default. */
   okText?: string;
   danger?: boolean;
   width?: number;
-  /** What people call a field of the service's answer. */
+  /** The label of a field of the service's answer. */
   labelOf: (field: string) => string;
   save: (values: Values) => Promise<{ error?: unknown; data?: unknown }>;
   onClose: () => void;
@@ -29,8 +29,8 @@ interface Props<Values extends object> {
 }
 
 /**
- * A form in a dialog. Closes when it is saved and says so; faults come to their fields, what else went wrong to the
- * head, and everything that was typed stays.
+ * A form in a dialog. After saving it shows a success message and closes. Faults are shown at their fields, other
+ * errors at the top, and the entered values are kept.
  */
 export function SaveDialog<Values extends object>(props: Props<Values>) {
   const { form, name, title, note, initialValues, okText, danger, width, children } = props;

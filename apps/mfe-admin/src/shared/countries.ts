@@ -1,2 +1,2 @@
-/** Countries under their names; the shell shows the same ones. */
+/** Countries with their names, as the shell shows them. */
 export { countryName, countryOptions } from '@casebook/ui/core';

@@ -9,14 +9,14 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** Today on the clock of this computer, as YYYY-MM-DD. */
+/** Today in the time zone of this computer, as YYYY-MM-DD. */
 export function today(): string {
   const now = new Date();
   const two = (n: number) => String(n).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-/** Properties of a form item that holds a date: what people type becomes YYYY-MM-DD when it is tidied. */
+/** Properties of a form item that holds a date: the entered text is normalised to YYYY-MM-DD. */
 export function useDayItem(): (label: string, required?: boolean) => object {
   const messages = useMessages();
   return (label, required = false) => ({

@@ -6,13 +6,13 @@ describe('time zones of a site', () => {
     expect(hours).toEqual(Array.from({ length: 24 }, (_, index) => 12 - index));
   });
 
-  it('have the one that a site already has, in its place', () => {
+  it('include the present one of the site at its position', () => {
     expect(zoneOptions(345).map(({ value }) => value)).toContain(345);
     expect(zoneOptions(345).findIndex(({ value }) => value === 345)).toBe(7);
     expect(zoneOptions(540)).toHaveLength(24);
   });
 
-  it('are read as people write them', () => {
+  it('are parsed from the usual notations', () => {
     expect([540, 345, 0, -210].map(zoneText)).toEqual(['UTC+9', 'UTC+5:45', 'UTC+0', 'UTC-3:30']);
   });
 });

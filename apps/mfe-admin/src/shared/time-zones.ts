@@ -6,7 +6,7 @@ export function zoneText(minutes: number): string {
   return `UTC${minutes < 0 ? '-' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`;
 }
 
-/** UTC+12 down to UTC-11 (spec section 9), and the zone a site already has. */
+/** UTC+12 down to UTC-11 (spec section 9), and the present zone of the site. */
 export function zoneOptions(present?: number): { value: number; label: string }[] {
   const hours = Array.from({ length: 24 }, (_, index) => (12 - index) * 60);
   const all = present === undefined || hours.includes(present) ? hours : [present, ...hours];

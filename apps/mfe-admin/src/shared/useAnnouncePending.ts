@@ -2,13 +2,13 @@ import { useShell } from '@casebook/shell-sdk';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** What a service answers when a right waits for a second person. */
+/** The answer of a service when a right awaits a second person. */
 interface PendingRequests {
   requestIds: readonly number[];
   confirmers: readonly string[];
 }
 
-/** Says that something waits, and for whom. Answers whether it does. */
+/** Shows a message when a request awaits confirmation, with the people who can confirm. Returns whether one does. */
 export function useAnnouncePending(): (answer: unknown) => boolean {
   const { t } = useTranslation('mfe_admin');
   const shell = useShell();

@@ -2,8 +2,8 @@ import { authApi } from '@casebook/api-auth';
 import { useStudy, useText } from '@casebook/shell-sdk';
 
 /**
- * A role that is written down as it was called then, in the reader's language: the other names belong to it only as long as
- * some role of the study is called so.
+ * The name of a role that was recorded with an event, in the reader's language: the other languages are known only
+ * while a role of the study still has that name.
  */
 export function useRoleCalled(): (written: string) => string {
   const text = useText();

@@ -7,13 +7,13 @@ import { actsOf, DANGEROUS, offOf, type SiteAct } from './site-acts';
 
 interface Props {
   site: Site;
-  /** Something is typed that an action would leave behind. */
+  /** There is unsaved input that an action would discard. */
   dirty: boolean;
   onAudit: () => void;
   onAct: (act: SiteAct) => void;
 }
 
-/** What can be done with a site beside editing it. */
+/** Actions on a site besides editing it. */
 export function SiteActions({ site, dirty, onAudit, onAct }: Props) {
   const { t } = useTranslation('mfe_admin');
   const mayAct = usePrivilege({ all: ['site_enable'] });

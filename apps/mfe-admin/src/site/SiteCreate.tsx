@@ -8,7 +8,7 @@ import { today } from '../shared/dates';
 import css from '../shared/admin.module.css';
 import { inputOf, SiteFields, type SiteValues, useSiteLabel } from './SiteFields';
 
-/** Registers a site; which fields its contract has depends on the study. */
+/** Registers a site; its contract fields depend on the study. */
 export function SiteCreate() {
   const { t } = useTranslation('mfe_admin');
   const { studyId } = useStudy();
@@ -33,7 +33,7 @@ function CreateForm({ contract }: { contract: StudyContract }) {
   const [create, { isLoading }] = adminApi.useCreateSiteMutation();
   const [typed, setTyped] = useState(false);
   const [saved, setSaved] = useState(false);
-  // A link may propose code and name, as the import of a design does.
+  // A link may prefill code and name, as the import of a design does.
   const [query] = useQuery();
   const [siteCode, name] = [query.get('siteCode'), query.get('name')];
   useDirty(typed && !saved);
@@ -61,7 +61,7 @@ function CreateForm({ contract }: { contract: StudyContract }) {
       scrollToFirstError={{ focus: true }}
       initialValues={{
         effectiveDate: today(),
-        // Of Japan unless another is chosen (spec section 9).
+        // Japan is the default (spec section 9).
         country: 'JP',
         utcOffsetMinutes: 540,
         econsent: false,

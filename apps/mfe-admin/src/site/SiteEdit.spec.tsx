@@ -7,7 +7,7 @@ import app from '../app';
 import en from '../i18n/en.json';
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
-// By its words: asking for the role computes the styles of the whole form each time.
+// Searches by text, because a search by role computes the styles of the whole form each time.
 const button = (words: string) => screen.getByText(words).closest('button')!;
 
 const opened: Site = {
@@ -74,7 +74,7 @@ function edit(options: Options) {
 }
 
 describe('editing a site', () => {
-  it('asks for a reason, and saves what was shown with its revision [R2-SITE-03]', async () => {
+  it('requires a reason, and saves with the revision that was shown [R2-SITE-03]', async () => {
     const { shell } = edit({ put: () => answer({ ...opened, revision: 2 }) });
     await user.type(await screen.findByLabelText('Department'), 'Oncology');
     expect(shell.isDirty()).toBe(true);
@@ -93,7 +93,7 @@ describe('editing a site', () => {
     });
   });
 
-  it('keeps the typing when somebody else saved first, and merges by choice [R8-SAVE-01]', async () => {
+  it('keeps the input when another person saved first, and merges by choice [R8-SAVE-01]', async () => {
     const sent: { revision: number; name: string; department: string }[] = [];
     edit({
       put: (request) => {
@@ -143,7 +143,7 @@ describe('editing a site', () => {
     );
   });
 
-  it('shows the contract of the study, and sends none of its own [R3-STUDY-01]', async () => {
+  it('shows the contract of the study, and sends no contract of the site [R3-STUDY-01]', async () => {
     const { shell } = edit({
       stored: { ...opened, contractNumber: 'ALL-7' },
       contract: { ...contract, level: 'study', contractNumber: 'ALL-7', revision: 1 },
@@ -161,7 +161,7 @@ describe('editing a site', () => {
     );
   });
 
-  it('is disabled from its screen when nothing typed would be left behind [R4-SITE-01]', async () => {
+  it('can be disabled from its screen when there is no unsaved input [R4-SITE-01]', async () => {
     edit({ privileges: ['site_list_view', 'site_edit', 'site_enable'] });
     const department = await screen.findByLabelText('Department');
     expect(button('Delete')).toHaveAccessibleDescription(/still active/);
@@ -179,7 +179,7 @@ describe('editing a site', () => {
     expect(button('Delete')).not.toHaveAttribute('aria-disabled');
   });
 
-  it('of a deleted site shows it and offers to restore it [R2-SITE-04]', async () => {
+  it('shows a deleted site and offers to restore it [R2-SITE-04]', async () => {
     edit({
       stored: { ...opened, deleted: true, disabled: true, status: 'deleted' },
       privileges: ['site_list_view', 'site_edit', 'site_enable'],

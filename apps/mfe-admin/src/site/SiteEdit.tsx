@@ -13,7 +13,7 @@ import { SiteEditForm } from './SiteEditForm';
 import { SitesAction } from './SitesAction';
 import { SiteStatus } from './SiteStatus';
 
-/** A site: what it is, what is in force there, and what can be done with it. */
+/** A site: its fields, the version in force, and its actions. */
 export function SiteEdit() {
   const { t } = useTranslation('mfe_admin');
   const shell = useShell();
@@ -24,7 +24,7 @@ export function SiteEdit() {
   const [audited, setAudited] = useState(false);
   const [act, setAct] = useState<SiteAct>();
   const [dirty, setDirty] = useState(false);
-  // What is edited is what the service had when the screen was opened, not what an earlier visit left.
+  // The form edits the state loaded when the screen was opened, not a cached one.
   const [opened, setOpened] = useState<Site>();
   if (!opened && site.data && !site.isFetching) setOpened(site.data);
 
@@ -36,7 +36,7 @@ export function SiteEdit() {
   };
   const acted = (done: boolean) => {
     setAct(undefined);
-    // Nothing is typed while an action is open: the form begins anew with what is stored after it.
+    // There is no input while an action is open, so the form restarts with the stored state afterwards.
     if (done) setOpened(undefined);
   };
 
@@ -71,7 +71,7 @@ export function SiteEdit() {
           <SiteEditForm
             key={opened.revision}
             opened={opened}
-            // The change that an action makes is no conflict with what is shown.
+            // The change by the action itself is not a conflict.
             stored={act ? opened : stored}
             contract={contract.data}
             onDirty={setDirty}
@@ -89,7 +89,7 @@ export function SiteEdit() {
   );
 }
 
-/** What nobody enters here: the version in force, subjects, who changed the site last. */
+/** Fields that are not entered here: the version in force, subjects, last change. */
 function Facts({ site }: { site: Site }) {
   const { t } = useTranslation('mfe_admin');
   const { count } = useNumbers();

@@ -14,7 +14,7 @@ import {
   type SiteValues,
   useSiteLabel,
   useSiteValue,
-  valuesOf,
+  siteFieldValues,
 } from './SiteFields';
 
 type EditValues = SiteValues & { reason: string };
@@ -22,16 +22,19 @@ type EditValues = SiteValues & { reason: string };
 interface Props {
   /** The site as it was when the screen was opened. */
   opened: Site;
-  /** The site as the service has it now. */
+  /** The site in its present state. */
   stored: Site;
   contract: StudyContract;
-  /** Told when something typed differs from what is stored, and when no more. */
+  /** Called when the input begins or ceases to differ from the stored values. */
   onDirty: (dirty: boolean) => void;
-  /** Somebody else saved first: asks for what they stored. */
+  /** Called when another person saved first, to load the stored values. */
   onConflict: () => void;
 }
 
-/** Edits a site. When somebody else saved meanwhile, their values stand beside the typed ones until one is chosen. */
+/**
+ * Edits a site. When another person saved meanwhile, the stored values are shown beside the entered ones until one is
+ * chosen.
+ */
 export function SiteEditForm({ opened, stored, contract, onDirty, onConflict }: Props) {
   const { t } = useTranslation('mfe_admin');
   const ui = useUiText();
@@ -43,10 +46,10 @@ export function SiteEditForm({ opened, stored, contract, onDirty, onConflict }: 
   const refused = useFormFailure(form, label);
   const [update, { isLoading }] = adminApi.useUpdateSiteMutation();
   const [base, setBase] = useState(opened);
-  const [typed, setTyped] = useState(() => valuesOf(opened));
+  const [typed, setTyped] = useState(() => siteFieldValues(opened));
   const [saved, setSaved] = useState(false);
 
-  const changed = (field: SiteField) => typed[field] !== valuesOf(base)[field];
+  const changed = (field: SiteField) => typed[field] !== siteFieldValues(base)[field];
   const dirty = siteFields.some(changed);
   const conflict = stored.revision > base.revision;
   useDirty(dirty && !saved);
@@ -75,7 +78,7 @@ export function SiteEditForm({ opened, stored, contract, onDirty, onConflict }: 
     setTyped(values);
     setBase(stored);
   };
-  const theirs = valuesOf(stored);
+  const theirs = siteFieldValues(stored);
   const keepTyped = () =>
     goOnWith(
       Object.fromEntries(
@@ -83,7 +86,7 @@ export function SiteEditForm({ opened, stored, contract, onDirty, onConflict }: 
       ) as SiteValues,
     );
   const theirValue = (field: SiteField) =>
-    conflict && theirs[field] !== valuesOf(base)[field] ? (
+    conflict && theirs[field] !== siteFieldValues(base)[field] ? (
       <span className={css.theirs}>
         {t('site.theirs', {
           value: theirs[field] === '' ? ui('emptyValue') : valueText(field, String(theirs[field])),
@@ -99,7 +102,7 @@ export function SiteEditForm({ opened, stored, contract, onDirty, onConflict }: 
       className={css.form}
       validateTrigger="onBlur"
       scrollToFirstError={{ focus: true }}
-      initialValues={{ ...valuesOf(opened), reason: '' }}
+      initialValues={{ ...siteFieldValues(opened), reason: '' }}
       onValuesChange={(_, { reason: _reason, ...values }) => setTyped(values)}
       disabled={stored.deleted}
       onFinish={save}

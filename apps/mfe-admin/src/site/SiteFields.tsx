@@ -31,8 +31,8 @@ export const siteFields = [
 export type SiteField = (typeof siteFields)[number];
 export type SiteValues = Pick<Site, SiteField>;
 
-/** What the form shows of a site: an absent text is an empty field. */
-export function valuesOf(site: SiteValues): SiteValues {
+/** The form values of a site: an absent text is an empty field. */
+export function siteFieldValues(site: SiteValues): SiteValues {
   return {
     ...(Object.fromEntries(siteFields.map((field) => [field, site[field] ?? ''])) as SiteValues),
     econsent: site.econsent,
@@ -40,11 +40,11 @@ export function valuesOf(site: SiteValues): SiteValues {
   };
 }
 
-/** What is sent. With one contract for the study a site has none of its own. */
+/** The input of the call. With one contract for the study a site sends none of its own. */
 export function inputOf(values: SiteValues, { level }: StudyContract): SiteInput {
   const own = level !== 'study';
   return {
-    ...valuesOf(values),
+    ...siteFieldValues(values),
     address: values.address || null,
     department: values.department || null,
     contractNumber: (own && values.contractNumber) || null,
@@ -57,7 +57,7 @@ export function useSiteLabel(): (field: string) => string {
   return useMemo(() => (field) => t(`site.${field}`), [t]);
 }
 
-/** A value of a site as a reader sees it, from the text that is stored. */
+/** The display text of a stored field value. */
 export function useSiteValue(): (field: string, value: string) => string {
   const { t } = useTranslation('mfe_admin');
   const { locale } = useLocale();
@@ -73,13 +73,13 @@ export function useSiteValue(): (field: string, value: string) => string {
 export const contractText = (contract: Pick<StudyContract, 'contractNumber' | 'contractDate'>) =>
   [contract.contractNumber, contract.contractDate].filter(Boolean).join(', ');
 
-/** The fields of a site, for registration and edit. `theirs` gives what somebody else stored meanwhile. */
+/** The fields of a site, for registration and edit. `theirs` gives values that another person stored meanwhile. */
 export function SiteFields({
   contract,
   theirs = () => null,
   zone,
 }: {
-  /** Where the study keeps contract numbers, and its own. */
+  /** The contract-number level of the study, and its contract. */
   contract: StudyContract;
   theirs?: (field: SiteField) => ReactNode;
   zone?: number;

@@ -75,7 +75,7 @@ function list(rows: Site[] | 'fails', options: Options = {}) {
 const choose = (name: string) => user.click(screen.getByLabelText(new RegExp(`Select.*${name}`)));
 
 describe('the list of sites', () => {
-  it('asks for what is not deleted, unless deleted ones are asked for [R2-SITE-01] [R9-STATE-01]', async () => {
+  it('requests deleted sites only when the filter includes them [R2-SITE-01] [R9-STATE-01]', async () => {
     const first = list([site(1)]);
     await screen.findByText('S-1');
     expect(first.asked()).toMatchObject({ status: ['active', 'disabled'] });
@@ -112,7 +112,7 @@ describe('the list of sites', () => {
     expect(button('Delete')).toHaveAccessibleDescription(/deleted already/);
   });
 
-  it('shows what is skipped and why, and confirms what was shown [R2-SITE-04] [R4-SITE-01]', async () => {
+  it('shows the skipped sites with reasons, and confirms the previewed state [R2-SITE-04] [R4-SITE-01]', async () => {
     const sites = [site(1, 'disabled'), site(2, 'disabled')];
     const [first, second] = sites.map(row) as [ReturnType<typeof row>, ReturnType<typeof row>];
     const why = { code: 'SITE_HAS_SUBJECTS', params: { count: 4 } };
@@ -145,7 +145,7 @@ describe('the list of sites', () => {
     });
   });
 
-  it('lets nobody choose, register, edit or download without the right [D6-GUARD-02]', async () => {
+  it('hides selecting, registering, editing and downloading without the privilege [D6-GUARD-02]', async () => {
     list([site(1)], { privileges: ['site_list_view'] });
     const code = await screen.findByText('S-1');
     expect(code.closest('a')).toBeNull();
@@ -154,7 +154,7 @@ describe('the list of sites', () => {
     expect(screen.queryByText(/Excel/)).not.toBeInTheDocument();
   });
 
-  it('says what to do first, that all are deleted, and fails with a way to try again', async () => {
+  it('shows the first step, a note when all are deleted, and a retry after a failure', async () => {
     const empty = list([], { countries: [] });
     expect(await screen.findByText('No sites yet')).toBeInTheDocument();
     expect(screen.getAllByText('Register a site')).toHaveLength(2);

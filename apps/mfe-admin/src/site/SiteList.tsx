@@ -37,7 +37,7 @@ const STATUSES: readonly Site['status'][] = [...PRESENT, 'deleted'];
 const keyOf = (site: Site) => site.siteId;
 const labelOf = (site: Site) => `${site.siteCode} ${site.name}`;
 
-/** What is asked for; deleted sites come only to who asks for them. */
+/** The query of the list; deleted sites are included only on request. */
 function filtersOf(state: ListState) {
   const status = chosenValues(state, 'status', STATUSES);
   const country = chosenKeys(state, 'country', /^[A-Z]{2}$/);
@@ -47,7 +47,7 @@ function filtersOf(state: ListState) {
   };
 }
 
-/** The sites of the study, with what can be done with them. */
+/** The sites of the study, with their actions. */
 export function SiteList() {
   const { t } = useTranslation('mfe_admin');
   const shell = useShell();
@@ -65,7 +65,7 @@ export function SiteList() {
   });
   const loadSheet = useSiteSheet(asked);
   const columns = useSiteColumns(list.data?.countries ?? [], setAudited);
-  // There are sites somewhere, only none that is not deleted.
+  // The study has sites, but all of them are deleted.
   const onlyDeleted = (list.data?.countries.length ?? 0) > 0;
 
   const register = mayCreate ? (

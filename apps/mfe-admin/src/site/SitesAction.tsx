@@ -19,7 +19,7 @@ export function SitesAction({ act, sites, onClose }: Props) {
   const { studyId } = useStudy();
   const [ask] = adminApi.usePreviewSiteActionMutation();
   const [set] = adminApi.useRunSiteActionMutation();
-  // What the preview showed is what is confirmed: a site that changed since is left alone.
+  // The previewed state is confirmed: a site that changed since is skipped.
   const shown = useRef<{ siteId: number; revision: number }[]>([]);
 
   const outcomeOf = ({ done, skipped }: SiteActionOutcome): BulkOutcome => {

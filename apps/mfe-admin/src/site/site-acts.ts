@@ -5,8 +5,8 @@ export type SiteAct = SiteActionInput['action'];
 export const DANGEROUS: readonly SiteAct[] = ['disable', 'delete'];
 
 /**
- * Why an action is not possible for these sites as a whole, as key of its text; the service has the same
- * rules (spec section 4: only disabled sites are deleted, only deleted ones restored).
+ * Why an action is not possible for the selected sites, as a text key. The service has the same rules (spec section
+ * 4: only disabled sites are deleted, only deleted ones restored).
  */
 export function offOf(act: SiteAct, sites: readonly Site[]): string | undefined {
   if (act === 'restore') {
@@ -17,7 +17,7 @@ export function offOf(act: SiteAct, sites: readonly Site[]): string | undefined 
   return sites.some(({ disabled }) => !disabled) ? 'site.off.stillActive' : undefined;
 }
 
-/** What can be done with one site in its state. */
+/** The actions that the state of a site allows. */
 export function actsOf({ deleted, disabled }: Site): readonly SiteAct[] {
   if (deleted) return ['restore'];
   return disabled ? ['enable', 'delete'] : ['disable', 'delete'];

@@ -8,7 +8,7 @@ import { zoneText } from '../shared/time-zones';
 import css from '../shared/admin.module.css';
 import { SiteStatus } from './SiteStatus';
 
-/** Columns that are there to be added: the list fits a small screen without them. */
+/** Columns that are hidden at first, so that the list fits a small screen. */
 export const FIRST_HIDDEN = [
   'address',
   'department',
@@ -129,7 +129,7 @@ export function useSiteColumns(
         <Button
           type="link"
           size="small"
-          // The words that are seen begin the name that is heard (WCAG 2.5.3).
+          // The accessible name begins with the visible words (WCAG 2.5.3).
           aria-label={`${t('audit.show')}: ${t('audit.title', { name: site.siteCode })}`}
           onClick={() => onAudit(site)}
         >

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { StateBar, STATES } from './StateBar';
 import css from './study.module.css';
 
-/** The same figures site by site, and their sums. */
+/** The same figures by site, with their sums. */
 export function SiteCounts({ info }: { info: StudyInfo }) {
   const { t } = useTranslation('mfe_admin');
   const mayEdit = usePrivilege({ all: ['site_list_view', 'site_edit'] });
@@ -127,7 +127,7 @@ function States({ counts }: { counts: StudyCounts }) {
   );
 }
 
-/** Of a role that sees queries. */
+/** Shown only to a role that sees queries. */
 function Queries({ counts: { openQueries = 0, answeredQueries = 0 } }: { counts: StudyCounts }) {
   return (
     <span className={css.inline}>

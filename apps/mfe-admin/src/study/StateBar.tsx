@@ -5,7 +5,7 @@ export const STATES = ['complete', 'inProgress', 'notStarted'] as const;
 
 const WIDTH = 100;
 
-/** Subjects by state as lengths. The numbers stand beside it in words, so it is not read aloud. */
+/** Subjects by state as lengths; hidden from screen readers, because the numbers are shown beside it. */
 export function StateBar({ counts }: { counts: StudyCounts }) {
   let from = 0;
   const parts = [...STATES, 'disabledSubjects' as const].map((state) => {

@@ -12,7 +12,7 @@ import { SaveDialog } from '../shared/SaveDialog';
 import css from '../shared/admin.module.css';
 import { contractText, useSiteLabel } from '../site/SiteFields';
 
-/** The contract that covers all sites, of a study that keeps one; changed here by who may edit sites. */
+/** The contract for all sites of a study, editable by roles that edit sites. */
 export function StudyContract() {
   const { t } = useTranslation('mfe_admin');
   const ui = useUiText();
@@ -55,7 +55,7 @@ interface Values {
 function ContractDialog(props: {
   contract: Contract;
   onClose: () => void;
-  /** Somebody else changed the contract meanwhile. */
+  /** Whether another person changed the contract meanwhile. */
   onConflict: () => void;
 }) {
   const { contract, onClose, onConflict } = props;

@@ -1,12 +1,12 @@
 import type { StudyInfo } from '@casebook/api-admin';
 import { useLocale, usePrivilege, useText } from '@casebook/shell-sdk';
-import { DateTimeZoned, languageName } from '@casebook/ui/core';
+import { DateTimeZoned, languageNameIn } from '@casebook/ui/core';
 import { Descriptions } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
 import { StudyContract } from './StudyContract';
 import css from './study.module.css';
 
-/** What the study is and how it is set. */
+/** Identity and settings of the study. */
 export function StudyFacts({ info }: { info: StudyInfo }) {
   const { t } = useTranslation('mfe_admin');
   const text = useText();
@@ -18,7 +18,7 @@ export function StudyFacts({ info }: { info: StudyInfo }) {
     ['studyId', info.studyIdText],
     ['protocolNumber', info.protocolNumber],
     ['alias', info.alias],
-    ['languages', info.languages.map((code) => languageName(code, locale)).join(', ')],
+    ['languages', info.languages.map((code) => languageNameIn(code, locale)).join(', ')],
     ['autoLogout', t('study.minutes', { minutes: info.autoLogoutTime })],
     ['contractLevel', level && t(`study.level.${level}`)],
     ...(seesContract ? [['contract', <StudyContract key="contract" />] as const] : []),
@@ -40,7 +40,7 @@ export function StudyFacts({ info }: { info: StudyInfo }) {
   );
 }
 
-/** Whether rights are confirmed by a second person; if it was ever switched, by whom, when and why. */
+/** Whether changes of rights need a second person, and the last switch of this setting with person, time and reason. */
 function SecondPersonFact({ state }: { state: StudyInfo['secondPerson'] }) {
   const { t } = useTranslation('mfe_admin');
   const { on, changedAt, changedByName, reason } = state;

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { StateBar, STATES } from './StateBar';
 import css from './study.module.css';
 
-/** The sums of the study: one glance says how far it is. */
+/** The sums of the study, which show its progress. */
 export function StudyFigures({ info }: { info: StudyInfo }) {
   const { t } = useTranslation('mfe_admin');
   const { siteLimited } = useStudy();

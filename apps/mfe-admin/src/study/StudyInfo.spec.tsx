@@ -86,7 +86,7 @@ it('shows protocol number, settings, and counts by site with their sums [R2-INFO
   expect(rows[3]).toHaveTextContent(/Sum.*1,200.*1,200 \/ 4,800/);
 });
 
-it('has no figure of queries where the service sends none [D6-VIEW-01]', async () => {
+it('omits the figures of queries when the service sends none [D6-VIEW-01]', async () => {
   const { openQueries: _openSum, answeredQueries: _answeredSum, ...totals } = INFO.totals;
   const sites = INFO.sites.map(
     ({ openQueries: _open, answeredQueries: _answered, ...one }): SiteInfo => one,
@@ -98,7 +98,7 @@ it('has no figure of queries where the service sends none [D6-VIEW-01]', async (
   expect(within(head!).getAllByRole('columnheader')).toHaveLength(7);
 });
 
-it('is counted anew when asked to, and after a failure', async () => {
+it('reloads the counts on request and after a failure', async () => {
   let calls = 0;
   open(() => {
     calls += 1;
@@ -110,7 +110,7 @@ it('is counted anew when asked to, and after a failure', async () => {
   await waitFor(() => expect(calls).toBe(3));
 });
 
-it('shows the contract of a study that keeps one for all sites, and changes it with a reason [R3-STUDY-01]', async () => {
+it('shows the contract of a study that has one for all sites, and changes it with a reason [R3-STUDY-01]', async () => {
   let stored: StudyContract = {
     level: 'study',
     contractNumber: null,

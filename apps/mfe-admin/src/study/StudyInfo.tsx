@@ -9,7 +9,7 @@ import { StudyFacts } from './StudyFacts';
 import { StudyFigures } from './StudyFigures';
 import { useStudySheet } from './useStudySheet';
 
-/** Protocol number and settings, and how far the study is: sites, subjects, pages, queries. */
+/** Protocol number, settings and progress of the study: sites, subjects, pages, queries. */
 export function StudyInfo() {
   const { t } = useTranslation('mfe_admin');
   const { studyId } = useStudy();
@@ -57,7 +57,7 @@ export function StudyInfo() {
   );
 }
 
-/** The clock that all sites share, else the reader's own. */
+/** The time zone that all sites share, otherwise that of the reader. */
 function clockOf({
   sites,
 }: {

@@ -5,7 +5,7 @@ import { statuses, useLanguage } from '@casebook/ui/core';
 import { sheet, sheetColumns, type SheetDownload } from '@casebook/ui/extra';
 import { useTranslation } from 'react-i18next';
 
-/** The figures by site as an Excel file; taking them is recorded by the service. */
+/** The figures by site as an Excel file; the service records the download. */
 export function useStudySheet(): () => Promise<SheetDownload> {
   const { t } = useTranslation('mfe_admin');
   const language = useLanguage();

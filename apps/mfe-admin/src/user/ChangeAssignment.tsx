@@ -20,11 +20,11 @@ interface Values {
 export interface AssignmentDialogProps {
   assignment: Assignment;
   onClose: () => void;
-  /** Somebody else changed the assignment meanwhile. */
+  /** Whether another person changed the assignment meanwhile. */
   onConflict: () => void;
 }
 
-/** Changes from when to when a role is held, with a reason. */
+/** Changes the period of an assignment, with a reason. */
 export function ChangeAssignment({ assignment, onClose, onConflict }: AssignmentDialogProps) {
   const { t } = useTranslation('mfe_admin');
   const day = useDayItem();

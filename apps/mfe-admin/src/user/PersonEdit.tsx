@@ -22,13 +22,13 @@ interface Values {
 
 interface Props {
   user: StudyUser;
-  /** The user may have changed. */
+  /** Called when the user may have changed. */
   onClose: () => void;
-  /** Somebody else, or the person, changed the data meanwhile. */
+  /** Whether another person, or the user, changed the data meanwhile. */
   onConflict: () => void;
 }
 
-/** Corrects what is stored of a person; name and e-mail address only by administrators of the portal. */
+/** Corrects the data of a person; name and e-mail address only for portal administrators. */
 export function PersonEdit({ user, onClose, onConflict }: Props) {
   const { t } = useTranslation('mfe_admin');
   const messages = useMessages();
@@ -38,7 +38,7 @@ export function PersonEdit({ user, onClose, onConflict }: Props) {
   const [form] = Form.useForm<Values>();
   const labelOf = useUserLabel();
   const [edit] = authApi.useEditPersonMutation();
-  // As it was when the dialog opened: what others changed since is never overwritten unseen.
+  // The state when the dialog was opened, so that changes by others are never overwritten unseen.
   const [revision] = useState(user.personRevision);
   const countries = useMemo(() => countryOptions(locale), [locale]);
   const identity = portalRights.includes('administrator');

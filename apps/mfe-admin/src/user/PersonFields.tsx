@@ -20,7 +20,7 @@ export interface PersonValues {
   language: PersonInput['language'];
 }
 
-/** Without a password: a new person gets a temporary one with the invitation. */
+/** Has no password, because a new person gets a temporary one with the invitation. */
 export const personInputOf = (values: PersonValues): PersonInput => ({
   email: values.email.trim(),
   name: values.name.trim(),
@@ -32,14 +32,14 @@ export const personInputOf = (values: PersonValues): PersonInput => ({
 });
 
 interface Props {
-  /** The person whom the address belongs to. */
+  /** The registered person with this address. */
   existing: PersonRow | null;
   lookedUp: boolean;
   looking: boolean;
   onLookUp: () => void;
 }
 
-/** Who it is: first the e-mail address, then what is not known yet. */
+/** Identifies a person: first the e-mail address, then the fields of a person who is not registered yet. */
 export function PersonFields({ existing, lookedUp, looking, onLookUp }: Props) {
   const { t } = useTranslation('mfe_admin');
   const { locale } = useLocale();

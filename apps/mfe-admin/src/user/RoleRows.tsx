@@ -12,7 +12,7 @@ import { useChoices } from './choices';
 
 const ALL_SITES = 'all';
 
-/** A role as the form holds it. */
+/** A role in the form. */
 export interface RoleValues {
   roleId?: number;
   siteId?: number | typeof ALL_SITES;
@@ -29,7 +29,7 @@ export const roleInputOf = ({ roleId, siteId, startDate, endDate }: RoleValues):
   endDate: endDate ? typedDate(endDate) : null,
 });
 
-/** Roles to give: role, site, from when to when; in the field `assignments` of a form. */
+/** Roles to give: role, site and period; the field `assignments` of a form. */
 export function RoleRows({ form }: { form: FormInstance }) {
   const { t } = useTranslation('mfe_admin');
   const messages = useMessages();
@@ -39,7 +39,7 @@ export function RoleRows({ form }: { form: FormInstance }) {
   const chosen = [{ required: true, message: messages.text('COMMON_REQUIRED') }];
   const roleOf = (index: number) => roles.find(({ value }) => value === rows[index]?.roleId);
   const siteLimited = (index: number) => roleOf(index)?.siteLimited ?? false;
-  // A role that reaches only some sites cannot give one for all.
+  // A role that is limited to some sites cannot give a role for all sites.
   const { siteLimited: reachesSome } = useStudy();
   const everySite = { value: ALL_SITES, label: t('user.allSites') };
 
@@ -108,7 +108,7 @@ const markedOption = ({ data, label }: { data: MarkedRole; label?: ReactNode }) 
   </>
 );
 
-/** Says beside a marked role that it is not given before somebody else confirms it. */
+/** A note at a marked role that it is given only after confirmation. */
 function RoleNote({ role }: { role: MarkedRole | undefined }) {
   const { t } = useTranslation('mfe_admin');
   if (!role?.unblinded && !role?.managesAccess) return null;

@@ -11,12 +11,12 @@ const NOT_YET = 1;
 
 interface Props {
   user: StudyUser;
-  /** Why it is not possible. */
+  /** Why no mail can be sent. */
   off?: string;
   onSent: () => void;
 }
 
-/** Who never signed in is invited again; everybody else gets the password reset. Both come by mail. */
+/** Sends a new invitation to a user who has never signed in, and a password reset to others. */
 export function SendMail({ user, off, onSent }: Props) {
   const { t } = useTranslation('mfe_admin');
   const shell = useShell();

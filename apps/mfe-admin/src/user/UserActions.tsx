@@ -14,14 +14,14 @@ interface Props {
   onSent: () => void;
 }
 
-/** What can be done with a user, as far as the reader's role allows. */
+/** The actions on a user that the reader's role allows. */
 export function UserActions({ user, onOpen, onSent }: Props) {
   const { t } = useTranslation('mfe_admin');
   const { personId, portalRights } = useSession();
   const mayEdit = usePrivilege({ all: ['user_edit'] });
   const mayRole = usePrivilege({ all: ['user_role_edit'] });
   const mayDisable = usePrivilege({ all: ['user_disable'] });
-  // The same rules as the services', said before they are met.
+  // The same rules as in the services, so that a refusal is shown beforehand.
   const mightier = user.portalRights.some((right) => !portalRights.includes(right));
   const off = mightier ? t('user.mightier') : user.disabled ? t('user.enableFirst') : undefined;
   return (

@@ -8,7 +8,7 @@ import { languageName } from '@casebook/catalogue';
 import { useRoleNames } from './choices';
 import { useUserLabel } from './useUserLabel';
 
-/** The person, the membership in the study and the roles in one time line. */
+/** Changes of the person, the membership in the study and the roles in one list. */
 export function UserAudit({ user, onClose }: { user: StudyUser; onClose: () => void }) {
   const { t } = useTranslation('mfe_admin');
   const { locale } = useLocale();

@@ -75,7 +75,7 @@ const type = async (label: string, text: string) => {
 };
 
 describe('a user of the study', () => {
-  it('shows who it is and what they may do [R3-USER-03]', async () => {
+  it('shows the data and roles of the user [R3-USER-03]', async () => {
     open();
     expect(await screen.findByText('hanako@example.org')).toBeInTheDocument();
     expect(screen.getByText('Japan')).toBeInTheDocument();
@@ -87,7 +87,7 @@ describe('a user of the study', () => {
     ['user_edit', ['Reset password', 'Edit details']],
     ['user_role_edit', ['Add a role', 'Change dates', 'Withdraw']],
     ['user_disable', ['Disable']],
-  ])('offers with %s exactly its acts [D6-GUARD-02]', async (privilege, acts) => {
+  ])('offers exactly the actions of %s [D6-GUARD-02]', async (privilege, acts) => {
     open({ privileges: ['user_list_view', privilege] });
     await screen.findByText('hanako@example.org');
     const names = screen.getAllByRole('button').map((one) => one.textContent);
@@ -95,7 +95,7 @@ describe('a user of the study', () => {
     expect(names.filter((name) => [...known, 'Disable'].includes(name))).toEqual(acts);
   });
 
-  it('is corrected, except for name and address, by who administers the study [R2-USER-03]', async () => {
+  it('can be corrected by study administrators, except for name and address [R2-USER-03]', async () => {
     const { sent } = open();
     await screen.findByText('hanako@example.org');
     await user.click(button('Edit details'));
@@ -117,7 +117,7 @@ describe('a user of the study', () => {
     expect(sent('/api/auth/person/9')!.body).not.toHaveProperty('email');
   });
 
-  it('gets another address from an administrator of the portal, unless it is taken [R5-USER-04]', async () => {
+  it('gets another address from a portal administrator, unless it is taken [R5-USER-04]', async () => {
     open({
       session: { portalRights: ['administrator'] },
       http: ({ url }) =>
@@ -136,7 +136,7 @@ describe('a user of the study', () => {
     expect(await screen.findByText(/is already registered, or is another/)).toBeInTheDocument();
   });
 
-  it('has dates of a role changed with a reason [R2-USER-03]', async () => {
+  it('gets other dates of a role with a reason [R2-USER-03]', async () => {
     const { sent } = open();
     await screen.findByText('hanako@example.org');
     await user.click(button('Change dates'));
@@ -154,7 +154,7 @@ describe('a user of the study', () => {
     );
   });
 
-  it('is told why a role of oneself cannot be withdrawn', async () => {
+  it("shows why the reader's own role cannot be withdrawn", async () => {
     open({
       http: ({ url }) =>
         url === '/api/admin/1/assignments/5/withdraw' ? problem(422, 'ROLE_OWN_LAST') : undefined,
@@ -167,7 +167,7 @@ describe('a user of the study', () => {
     expect(await screen.findByText(/your own last role/)).toBeInTheDocument();
   });
 
-  it('gets the password reset by mail after a question [R2-USER-05]', async () => {
+  it('gets the password reset by mail after a confirmation [R2-USER-05]', async () => {
     const { shell, sent } = open();
     await screen.findByText('hanako@example.org');
     await user.click(button('Reset password'));
@@ -188,7 +188,7 @@ describe('a user of the study', () => {
     );
   });
 
-  it('who never signed in is invited again instead', async () => {
+  it('gets a new invitation instead when never signed in', async () => {
     const { sent } = open({ stored: { status: 1 } });
     await screen.findByText('hanako@example.org');
     expect(screen.queryByText('Reset password')).not.toBeInTheDocument();
@@ -200,7 +200,7 @@ describe('a user of the study', () => {
     );
   });
 
-  it('is disabled with a reason, after what it means was shown [R2-USER-04]', async () => {
+  it('is disabled with a reason, after the effect was shown [R2-USER-04]', async () => {
     const { sent } = open({
       http: ({ url }) =>
         url.startsWith('/api/admin/1/users/disable')
@@ -223,14 +223,14 @@ describe('a user of the study', () => {
     );
   });
 
-  it('cannot disable oneself, and a disabled user is enabled first', async () => {
+  it('cannot be disabled by themselves, and is enabled first when disabled', async () => {
     open({ stored: { personId: 1 } });
     await screen.findByText('hanako@example.org');
     expect(button('Disable')).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByText(/You cannot disable yourself/)).toBeInTheDocument();
   });
 
-  it('who is disabled is enabled before anything else', async () => {
+  it('offers only enabling for a disabled user', async () => {
     open({ stored: { disabled: true, status: 3 } });
     expect(await screen.findByText(/disabled in this study and holds none/)).toBeInTheDocument();
     expect(button('Reset password')).toHaveAttribute('aria-disabled', 'true');
@@ -238,14 +238,14 @@ describe('a user of the study', () => {
     expect(button('Enable')).not.toHaveAttribute('aria-disabled');
   });
 
-  it('is left to administrators of the portal when they have a right that the reader has not', async () => {
+  it('can be edited only by portal administrators when the user has a portal right that the reader lacks', async () => {
     open({ stored: { portalRights: ['administrator'] } });
     await screen.findByText('hanako@example.org');
     expect(button('Reset password')).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getAllByText(/a right in the whole portal that you do not have/)).toHaveLength(2);
   });
 
-  it('has one time line of person, membership and roles [R2-USER-06]', async () => {
+  it('has one list of changes of person, membership and roles [R2-USER-06]', async () => {
     const entry = {
       at: '2026-01-02T03:04:05.000Z',
       actorName: 'Admin',
@@ -302,7 +302,7 @@ describe('a user of the study', () => {
   it.each([
     [404, 'COMMON_NOT_FOUND', /not a user of this study/],
     [500, 'COMMSG002', /administrator/],
-  ])('answers %i with its own page', async (status, code, words) => {
+  ])('shows an own page for the answer %i', async (status, code, words) => {
     open({ http: () => problem(status, code) });
     expect(await screen.findByText(words)).toBeInTheDocument();
   });

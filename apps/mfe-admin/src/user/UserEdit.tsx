@@ -37,7 +37,7 @@ import { UsersState } from './UsersState';
 import { UserStatus } from './UserStatus';
 import { WithdrawAssignment } from './WithdrawAssignment';
 
-/** A user of the study: who it is, which roles they hold at which sites and when, and what can be done. */
+/** A user of the study: data, roles with sites and periods, and actions. */
 export function UserEdit() {
   const { t } = useTranslation('mfe_admin');
   const shell = useShell();
@@ -125,7 +125,7 @@ export function UserEdit() {
   );
 }
 
-/** The roles of a user; those who may edit roles change their dates or take them away. */
+/** The roles of a user; readers who may edit roles change their dates or withdraw them. */
 function Roles(props: { assignments: Assignment[]; onConflict: () => void }) {
   const { t } = useTranslation('mfe_admin');
   const { roleOf, siteOf } = useRoleNames();

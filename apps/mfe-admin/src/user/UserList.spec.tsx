@@ -76,7 +76,7 @@ function list(
 }
 
 describe('the list of users', () => {
-  it('asks the server with the filters and the sort that were remembered [R2-USER-01] [R9-STATE-01]', async () => {
+  it('requests the list with the stored filters and order [R2-USER-01] [R9-STATE-01]', async () => {
     const filters = { status: ['2', '9'], site: ['7', '0', 'x'], role: ['3'] };
     const { asked } = list([someone(1, 'Aiko')], {
       remembered: { filters, sort: 'passwordSetAt', descending: true },
@@ -94,7 +94,7 @@ describe('the list of users', () => {
     expect(screen.getByText('Role: Monitor')).toBeInTheDocument();
   });
 
-  it('shows what disabling the chosen users does and skips [R2-USER-04]', async () => {
+  it('shows which chosen users are disabled and which are skipped [R2-USER-04]', async () => {
     list([someone(1, 'Aiko'), someone(2, 'Ben', { disabled: true, status: 3 })]);
     await screen.findByText('Aiko');
     await user.click(screen.getByLabelText(/Aiko/));
@@ -105,14 +105,14 @@ describe('the list of users', () => {
     expect(within(dialog).getByText('This user is disabled already.')).toBeInTheDocument();
   });
 
-  it('lets nobody choose rows without the right to disable [D6-GUARD-02]', async () => {
+  it('hides the selection of rows without the privilege to disable [D6-GUARD-02]', async () => {
     list([someone(1, 'Aiko')], { privileges: ['user_list_view'] });
     await screen.findByText('Aiko');
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
     expect(screen.queryByText('Register a user')).not.toBeInTheDocument();
   });
 
-  it('says what to do first, and fails with a way to try again', async () => {
+  it('shows the first step, and a retry after a failure', async () => {
     const { unmount } = list([]);
     expect(await screen.findByText('No users yet')).toBeInTheDocument();
     unmount();

@@ -41,7 +41,7 @@ const filtersOf = (state: ListState) =>
     site: chosenNumbers(state, 'site', 0),
   });
 
-/** Everybody who works in the study: who, in which status, in which roles. */
+/** The users of the study with their status and roles. */
 export function UserList() {
   const { t } = useTranslation('mfe_admin');
   const shell = useShell();

@@ -7,7 +7,7 @@ import app from '../app';
 import en from '../i18n/en.json';
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
-// By its words: asking for the role computes the styles of the whole form each time.
+// Searches by text, because a search by role computes the styles of the whole form each time.
 const button = (words: string) => screen.getByText(words).closest('button')!;
 
 const place = { id: 'USER_REGISTER', params: { studyId: '1', roleId: '2' } };
@@ -67,7 +67,7 @@ function register({ person = null, inStudy = false, join, siteLimited = false }:
   return { ...rendered, bodyOf };
 }
 
-/** Pasted, not typed: each key press would redraw the form. */
+/** Pasted, not typed, because each key press would render the form again. */
 const fill = async (label: string, text: string) => {
   await user.clear(screen.getByLabelText(label));
   await user.click(screen.getByLabelText(label));
@@ -88,7 +88,7 @@ const choose = async (label: string, option: string) => {
 const save = () => user.click(button('Register'));
 
 describe('registering a user', () => {
-  it('asks for what is missing [R5-USER-01] [R5-USER-02]', async () => {
+  it('requires the missing fields [R5-USER-01] [R5-USER-02]', async () => {
     register({});
     await lookUp('new@example.org');
     await screen.findByText(/Nobody is registered/);
@@ -121,7 +121,7 @@ describe('registering a user', () => {
     });
   });
 
-  it('takes a person the portal knows, and puts a refused role beside its field [R5-USER-03]', async () => {
+  it('selects a registered person, and shows a refused role at its field [R5-USER-03]', async () => {
     const { shell, bodyOf } = register({
       person: hanako,
       join: () =>
@@ -144,7 +144,7 @@ describe('registering a user', () => {
     expect(shell.isDirty()).toBe(true);
   });
 
-  it('says that an invitation is on its way, and repeats a call without answer as the same [R2-USER-02]', async () => {
+  it('announces the invitation, and repeats a call without answer with the same key [R2-USER-02]', async () => {
     const done = { personId: 9, created: true, assignmentIds: [1], requestIds: [] };
     const joins = [problem(503, 'COMMSG023'), answer(done, 201)];
     const { shell } = register({ join: () => joins.shift()! });
@@ -173,7 +173,7 @@ describe('registering a user', () => {
     ]);
   });
 
-  it('says of a registered person that no invitation was needed [R2-USER-02]', async () => {
+  it('announces that a registered person needs no invitation [R2-USER-02]', async () => {
     const { shell } = register({ person: hanako });
     await lookUp('hanako@example.org');
     await screen.findByDisplayValue('Hanako Sato');
@@ -186,7 +186,7 @@ describe('registering a user', () => {
     ]);
   });
 
-  it('puts to the e-mail address what the server knew better [R5-USER-04]', async () => {
+  it('shows a refusal of the server at the e-mail address [R5-USER-04]', async () => {
     register({
       person: hanako,
       join: () =>
@@ -202,7 +202,7 @@ describe('registering a user', () => {
     expect(await screen.findByText(/already registered in this study/)).toBeInTheDocument();
   });
 
-  it('offers no role for all sites to whom only some are reached [R6-ACCESS-02]', async () => {
+  it('offers no role for all sites to a reader limited to some sites [R6-ACCESS-02]', async () => {
     register({ person: hanako, siteLimited: true });
     await lookUp('hanako@example.org');
     await screen.findByDisplayValue('Hanako Sato');
@@ -212,7 +212,7 @@ describe('registering a user', () => {
     expect(screen.queryByTitle('All sites')).not.toBeInTheDocument();
   });
 
-  it('says that a person is already a user of the study [R5-USER-04]', async () => {
+  it('reports that a person is already a user of the study [R5-USER-04]', async () => {
     register({ person: hanako, inStudy: true });
     await lookUp('hanako@example.org');
     expect(await screen.findByText(/already a user of this study/)).toBeInTheDocument();

@@ -21,7 +21,7 @@ import { useUserLabel } from './useUserLabel';
 
 type RegisterValues = PersonValues & { assignments: RoleValues[] };
 
-/** What is known of the e-mail address that was looked up. */
+/** The result of looking up the e-mail address. */
 interface Known {
   email: string;
   person: PersonRow | null;
@@ -37,7 +37,7 @@ const FIELDS: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
 );
 
-/** Registers a person by e-mail – somebody the portal knows, or a new one – and gives the first roles. */
+/** Registers a person by e-mail address, either already registered in the portal or new, and gives the first roles. */
 export function UserRegister() {
   const { t } = useTranslation('mfe_admin');
   const ui = useUiText();
@@ -89,7 +89,7 @@ export function UserRegister() {
     }
   };
 
-  // Who sends the same again, because no answer came, continues the same registration.
+  // Submitting the same input again, because no answer came, continues the same registration.
   const keyOf = (content: string): string => {
     if (attempt.current.content !== content) {
       attempt.current = { content, key: crypto.randomUUID() };
@@ -113,7 +113,7 @@ export function UserRegister() {
       if (registered.error) return refused.show(registered.error);
       const isInvited = registered.data.created;
       const waits = announcePending(registered.data);
-      // Who is known already may not work in the study before his role is confirmed.
+      // A registered person may be unable to work in the study until the role is confirmed.
       if (isInvited || !waits) {
         const text = isInvited ? 'user.invited' : 'user.joined';
         const message = { text: t(text, { name: person.name.trim(), email: person.email.trim() }) };

@@ -21,7 +21,7 @@ const statuses = {
 
 const statusOf = (status: number) => statuses[status as keyof typeof statuses] ?? statuses[1];
 
-/** The last part of the key under which the word for a status stands. */
+/** The last part of the text key of a status. */
 export const statusKey = (status: number) => statusOf(status).key;
 
 export function UserStatus({

@@ -3,7 +3,7 @@ import { useMessages, useStudy, useFailure } from '@casebook/shell-sdk';
 import { BulkAction, type BulkOutcome } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
 
-/** A second person must confirm it. */
+/** The outcome awaits confirmation by a second person. */
 const WAITS = 'RIGHTS_WAITS';
 
 export type StateAct = 'disable' | 'enable';

@@ -12,7 +12,7 @@ interface Values {
   reason: string;
 }
 
-/** Takes a role away at once, with a reason: given by mistake, or not to be held a day longer. */
+/** Withdraws a role immediately, with a reason. */
 export function WithdrawAssignment({ assignment, onClose, onConflict }: AssignmentDialogProps) {
   const { t } = useTranslation('mfe_admin');
   const { roleOf } = useRoleNames();

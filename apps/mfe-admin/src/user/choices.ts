@@ -9,7 +9,7 @@ export const languages = languageOptions.map(({ language, name }) => ({
   label: name,
 }));
 
-/** The roles of the study, and the sites that the reader's role reaches. */
+/** The roles of the study, and the sites within the reader's reach. */
 export function useChoices() {
   const text = useText();
   const { studyId, roleId } = useStudy();

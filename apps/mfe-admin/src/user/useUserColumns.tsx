@@ -11,10 +11,10 @@ import { languageName } from '@casebook/catalogue';
 import { useChoices, useRoleNames } from './choices';
 import { UserStatus } from './UserStatus';
 
-/** Value of the site filter for roles that hold at every site. */
+/** Value of the site filter for roles at all sites. */
 export const EVERY_SITE = '0';
 
-/** Columns that are there to be added: the list fits a small screen without them. */
+/** Columns that are hidden at first, so that the list fits a small screen. */
 export const FIRST_HIDDEN = [
   'email',
   'phone',

@@ -15,7 +15,10 @@ import { statusKey } from './UserStatus';
 
 type Held = Assignment & { user: StudyUser };
 
-/** The workbook of the list: one sheet with a row per user, one with a row per role. Reading the rows records it. */
+/**
+ * The workbook of the list: one sheet with a row per user, one with a row per role. Reading the rows records the
+ * download.
+ */
 export function useUserSheets(asked: DownloadUsersApiArg): () => Promise<SheetDownload> {
   const { t } = useTranslation('mfe_admin');
   const { locale } = useLocale();

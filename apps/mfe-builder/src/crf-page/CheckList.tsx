@@ -5,7 +5,7 @@ import { Mark } from '../shared/Mark';
 import { useT } from '../shared/useT';
 import css from '../shared/builder.module.css';
 
-/** The checks of a page: what they look at, what they do, how many test cases they have. */
+/** The checks of a page: what they read, their effects and their number of test cases. */
 export function CheckList({ checks }: { checks: readonly Check[] }) {
   const t = useT();
   if (checks.length === 0) return null;

@@ -6,7 +6,7 @@ import { useT } from '../shared/useT';
 import css from '../shared/builder.module.css';
 import styles from './item-row.module.css';
 
-/** Choices beyond these are counted, not listed. */
+/** Number of choices that are listed; further ones are counted. */
 const SHOWN_CHOICES = 12;
 
 /** One item: label and help, key, layout with format and choices, properties. */

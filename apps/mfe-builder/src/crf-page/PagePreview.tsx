@@ -16,7 +16,7 @@ import styles from './page-preview.module.css';
 
 const blockNames = { 1: 'normal', 2: 'fixedLine', 3: 'logLine' } as const;
 
-/** One page of the draft: its blocks, items and checks, and where it is collected. */
+/** One page of the draft: its blocks, items and checks, and the visits in which it is collected. */
 export function PagePreview({
   page,
   index,

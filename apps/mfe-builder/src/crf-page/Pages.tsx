@@ -11,7 +11,7 @@ import { pageTree } from './tree';
 import styles from './pages.module.css';
 import css from '../shared/builder.module.css';
 
-/** Read-only look at the draft: visits and their pages on the left, the page on the right. */
+/** Read-only preview of the draft: visits and their pages on the left, the page on the right. */
 export function Pages() {
   const t = useT();
   const { studyId } = useStudy();

@@ -2,8 +2,8 @@ import type { StudyDesign, Text } from '@casebook/study-design';
 import type { TreeDataNode } from '@casebook/ui/data';
 
 /**
- * Visits with their pages in schedule order, then pages that no visit has. Keys are `<visit>` and
- * `<visit>/<page>`. A search keeps pages whose title or key contains it, and all pages of such a visit.
+ * Visits with their pages in schedule order, then pages without a visit. Keys are `<visit>` and `<visit>/<page>`. A
+ * search keeps pages whose title or key contains the text, and all pages of a visit whose title or key contains it.
  */
 export function pageTree(
   design: StudyDesign,

@@ -1,7 +1,7 @@
 import { ListScreen } from '@casebook/screen-kit';
 import { builderApi, type BuilderStudy } from '@casebook/api-builder';
 import { pickText, ScreenLink, useLocale, useShell } from '@casebook/shell-sdk';
-import { Button, DateTimeZoned, languageName } from '@casebook/ui/core';
+import { Button, DateTimeZoned, languageNameIn } from '@casebook/ui/core';
 import { type ListColumn, pageArguments, useListState } from '@casebook/ui/data';
 import { useState } from 'react';
 import { useT } from '../shared/useT';
@@ -9,7 +9,7 @@ import { NewStudyDialog } from './NewStudyDialog';
 import styles from './home.module.css';
 import css from '../shared/builder.module.css';
 
-/** Every study of the portal that may be built. */
+/** Every study of the portal that the person may build. */
 export function Home() {
   const t = useT();
   const shell = useShell();
@@ -47,7 +47,7 @@ export function Home() {
     {
       key: 'languages',
       title: t('home.languages'),
-      render: (study) => study.languages.map((one) => languageName(one, locale)).join(', '),
+      render: (study) => study.languages.map((one) => languageNameIn(one, locale)).join(', '),
     },
     {
       key: 'version',

@@ -2,7 +2,7 @@ import { FailureAlert } from '@casebook/screen-kit';
 import { builderApi, type NewStudy } from '@casebook/api-builder';
 import { MAX_PROTOCOL_NUMBER_LENGTH, MAX_STUDY_ID_LENGTH } from '@casebook/catalogue';
 import { useLocale, useShell } from '@casebook/shell-sdk';
-import { Form, Input, languageName, Modal, Select } from '@casebook/ui/core';
+import { Form, Input, languageNameIn, Modal, Select } from '@casebook/ui/core';
 import { useState } from 'react';
 import { useT } from '../shared/useT';
 
@@ -13,7 +13,7 @@ interface Fields {
   name: Record<string, string>;
 }
 
-/** A new study without a file: identity and languages; its registration page comes with it. */
+/** Creates a study without a file: identity and languages; a registration page is included. */
 export function NewStudyDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const shell = useShell();
@@ -74,7 +74,7 @@ export function NewStudyDialog({ onClose }: { onClose: () => void }) {
             mode="multiple"
             options={['ja', 'en', 'th'].map((value) => ({
               value,
-              label: languageName(value, locale),
+              label: languageNameIn(value, locale),
             }))}
           />
         </Form.Item>
@@ -82,7 +82,7 @@ export function NewStudyDialog({ onClose }: { onClose: () => void }) {
           <Form.Item
             key={language}
             name={['name', language]}
-            label={t('new.name', { language: languageName(language, locale) })}
+            label={t('new.name', { language: languageNameIn(language, locale) })}
             rules={index === 0 ? required : []}
           >
             <Input maxLength={400} lang={language} />

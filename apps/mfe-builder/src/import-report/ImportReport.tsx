@@ -10,13 +10,13 @@ import { useT } from '../shared/useT';
 import css from '../shared/builder.module.css';
 import styles from './import-report.module.css';
 
-/** A piece of the file to look at, and the note that it belongs to. */
+/** A part of the file that is shown, with its note. */
 interface Source {
   row: UnmappedRow;
   place: UnmappedPlace;
 }
 
-/** What the import said about the file, with the source text of everything it kept aside. */
+/** The notes of the import, with the source text of all unmapped content. */
 export function ImportReport() {
   const t = useT();
   const messages = useMessages();
@@ -120,7 +120,7 @@ export function ImportReport() {
         >
           <p>{messages.text(source.row.code, source.place.params)}</p>
           <p className={css.path}>{source.place.path}</p>
-          {/* The reader scrolls a long source text with the keyboard. */}
+          {/* Focusable, so that a long source text can be scrolled with the keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <pre className={`${styles.source} ${css.code}`} tabIndex={0}>
             {source.place.content}

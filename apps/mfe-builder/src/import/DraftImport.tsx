@@ -16,7 +16,7 @@ type Stage =
   | { at: 'done'; result: DraftImported }
   | { at: 'refused'; error: unknown; file: File };
 
-/** An ODM file as the next draft of this study: choose, look at the difference, confirm. */
+/** Imports an ODM file as the next draft of this study: choose, preview the differences, confirm. */
 export function DraftImport() {
   const t = useT();
   const [previewImport] = builderApi.usePreviewDraftImportMutation();
@@ -72,7 +72,7 @@ export function DraftImport() {
   );
 }
 
-/** What the file would change, and the way to take it over. */
+/** The changes that the file would make, and the button to import it. */
 function Preview({ preview, onTakeOver }: { preview: DraftImportPreview; onTakeOver: () => void }) {
   const t = useT();
   const [since, setSince] = useState<'draft' | 'version'>('draft');

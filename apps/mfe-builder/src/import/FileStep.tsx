@@ -7,18 +7,18 @@ import { ImportFaults } from './ImportFaults';
 import css from '../shared/builder.module.css';
 
 export interface FileStepProps {
-  /** What the file is for. */
+  /** The purpose of the file. */
   intro: string;
-  /** That nothing is lost or overwritten by choosing a file. */
+  /** A note that choosing a file does not change or overwrite anything. */
   safe: string;
-  /** The file that was refused, and the error of the call. */
+  /** The refused file, and the error of the call. */
   refused?: { file: File; error: unknown };
   /** Fields that are sent with the file. */
   children?: ReactNode;
   onFile: (file: File) => unknown;
 }
 
-/** Choosing a file to import, and why one was refused. */
+/** The step to choose a file to import, with the reason of a refusal. */
 export function FileStep({ intro, safe, refused, children, onFile }: FileStepProps) {
   const t = useT();
   const failure: Failure | undefined = refused && failureOf(refused.error);
@@ -57,7 +57,7 @@ export function FileStep({ intro, safe, refused, children, onFile }: FileStepPro
   );
 }
 
-/** A file that is being read by the service. */
+/** Shown while the service reads a file. */
 export function FileSending({ fileName }: { fileName: string }) {
   const t = useT();
   return (

@@ -6,7 +6,7 @@ import { useT } from '../shared/useT';
 import { ImportNotes, SiteOffers } from './ImportNotes';
 import css from '../shared/builder.module.css';
 
-/** What an import made of a file: counts, what could not be mapped, and the way to the study. */
+/** The result of an import: counts, unmapped content, and a link to the study. */
 export function ImportDone({ result, fileName }: { result: ImportResult; fileName: string }) {
   const t = useT();
   return (

@@ -4,7 +4,7 @@ import { SourcePath } from '../shared/SourcePath';
 import { useT } from '../shared/useT';
 import css from '../shared/builder.module.css';
 
-/** Why a file was refused, fault by fault, with line and column. */
+/** The faults of a refused file with line and column. */
 export function ImportFaults({ failure, fileName }: { failure: Failure; fileName: string }) {
   const t = useT();
   const messages = useMessages();

@@ -7,7 +7,7 @@ import css from '../shared/builder.module.css';
 
 const SHOWN_NOTES = 50;
 
-/** What an import says about its file: first what it could not map. */
+/** The notes of an import, beginning with unmapped content. */
 export function ImportNotes({ report, all }: { report: readonly ImportNote[]; all?: ReactNode }) {
   const t = useT();
   const kept = report.filter((note) => note.kept);
@@ -23,7 +23,7 @@ export function ImportNotes({ report, all }: { report: readonly ImportNote[]; al
   );
 }
 
-/** The sites that the file names, and the way to their registration for who may register sites. */
+/** The sites that the file names, with a link to their registration for people who may register sites. */
 export function SiteOffers({ sites }: { sites: readonly ImportedSite[] }) {
   const t = useT();
   const mayRegister = useShell().nav.canOpen(SITE_CREATE);
@@ -60,7 +60,9 @@ export function SiteOffers({ sites }: { sites: readonly ImportedSite[] }) {
 
 const SITE_CREATE = 'SITE_CREATE';
 
-/** Leads to the registration of a site with code and name filled in; nothing for who may not register sites. */
+/**
+ * A link to the registration of a site with code and name filled in; nothing without the privilege to register sites.
+ */
 export function RegisterSite({ name, identifier }: { name: string; identifier: string }) {
   const t = useT();
   const shell = useShell();

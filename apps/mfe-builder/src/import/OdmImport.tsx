@@ -13,7 +13,7 @@ type Stage =
   | { at: 'done'; result: ImportResult; fileName: string }
   | { at: 'refused'; error: unknown; file: File };
 
-/** A study from a CDISC ODM file: choose, wait, then what became of it or what is wrong with it. */
+/** Creates a study from a CDISC ODM file: choose, wait, then the result or the faults. */
 export function OdmImport() {
   const t = useT();
   const [importOdm] = builderApi.useImportOdmMutation();

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useT } from '../shared/useT';
 import css from '../shared/builder.module.css';
 
-/** Puts a version on the chosen sites: which, from when, why. */
+/** Releases a version to the chosen sites from a time and with a reason. */
 export function ReleaseForm({
   siteIds,
   sites,

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useT } from '../shared/useT';
 import css from '../shared/builder.module.css';
 
-/** Every release that was made, the latest first. */
+/** Every release, latest first. */
 export function ReleaseHistory({ sites }: { sites: readonly ReleaseSite[] }) {
   const t = useT();
   const { studyId } = useStudy();

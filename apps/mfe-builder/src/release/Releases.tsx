@@ -10,7 +10,7 @@ import { ReleaseForm } from './ReleaseForm';
 import { ReleaseHistory } from './ReleaseHistory';
 import css from '../shared/builder.module.css';
 
-/** Which version is at which site, and putting a version on sites. */
+/** The version at each site, and the release of a version to sites. */
 export function Releases() {
   const t = useT();
   const { studyId } = useStudy();

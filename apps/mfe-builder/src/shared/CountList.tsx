@@ -5,7 +5,7 @@ import styles from './count-list.module.css';
 
 const names = ['visits', 'pages', 'blocks', 'items', 'codelists', 'checks'] as const;
 
-/** How much there is in a design. */
+/** The number of parts of each kind in a design. */
 export function CountList({ counts }: { counts: DesignCounts }) {
   const t = useT();
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './mark.module.css';
 
-/** A word in a frame; the word carries the meaning, the tone only helps to find it. */
+/** A framed word; the tone is an additional hint and never the only information. */
 export function Mark({
   tone = 'plain',
   children,

@@ -8,10 +8,10 @@ import { useT } from './useT';
 import styles from './note-table.module.css';
 import css from './builder.module.css';
 
-/** Places that are listed at once; the import report finds the others by searching. */
+/** Number of locations that are listed; further ones are found by searching in the import report. */
 const SHOWN_PLACES = 100;
 
-/** What happened to a piece of the file: kept aside, or taken over with a note. */
+/** The outcome for a part of the file: kept as unmapped, or imported with a note. */
 export function NoteKind({ kept }: { kept: boolean }) {
   const t = useT();
   return <Mark tone={kept ? 'warning' : 'info'}>{t(kept ? 'note.kept' : 'note.info')}</Mark>;
@@ -32,13 +32,13 @@ export interface NotePlaces<P extends Place> {
   places?: readonly P[];
 }
 
-/** Where something was said: the one place, or how many there are with a list to unfold. */
+/** The location of a note: the only one, or the number of locations with a list to expand. */
 export function Places<P extends Place>({
   note,
   onShow,
 }: {
   note: NotePlaces<P>;
-  /** Shows the source text of a place. */
+  /** Shows the source text of a location. */
   onShow?: (place: P) => void;
 }) {
   const t = useT();

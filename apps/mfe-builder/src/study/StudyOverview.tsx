@@ -9,7 +9,7 @@ import {
   useBreadcrumb,
 } from '@casebook/shell-sdk';
 import type { StudyDesign } from '@casebook/study-design';
-import { Button, DateTimeZoned, languageName, PageHeader } from '@casebook/ui/core';
+import { Button, DateTimeZoned, languageNameIn, PageHeader } from '@casebook/ui/core';
 import { Descriptions } from '@casebook/ui/data';
 import { CountList } from '../shared/CountList';
 import { Mark } from '../shared/Mark';
@@ -17,7 +17,7 @@ import { useT } from '../shared/useT';
 import css from '../shared/builder.module.css';
 import styles from '../shared/note-table.module.css';
 
-/** The study as it is being built: identity, how much there is, and what stands between it and a version. */
+/** A study in the builder: identity, counts, and the faults that prevent a version. */
 export function StudyOverview() {
   const t = useT();
   const shell = useShell();
@@ -115,7 +115,7 @@ function Languages({ languages }: { languages: readonly string[] }) {
     <span className={css.tags}>
       {languages.map((language, index) => (
         <Mark key={language}>
-          {languageName(language, locale)}
+          {languageNameIn(language, locale)}
           {index === 0 ? ` · ${t('study.firstLanguage')}` : ''}
         </Mark>
       ))}
@@ -123,7 +123,7 @@ function Languages({ languages }: { languages: readonly string[] }) {
   );
 }
 
-/** What a version would say to the draft, and which versions there are. */
+/** The faults that would prevent freezing, and the existing versions. */
 function State({ unmapped }: { unmapped: number }) {
   const t = useT();
   const { studyId } = useStudy();

@@ -6,7 +6,7 @@ import { Mark } from '../shared/Mark';
 import { useT } from '../shared/useT';
 import css from '../shared/builder.module.css';
 
-/** Everything that stands against freezing the draft, by its place in the design. */
+/** All faults that prevent freezing the draft, by their location in the design. */
 export function ValidationScreen() {
   const t = useT();
   const { studyId } = useStudy();

@@ -85,7 +85,7 @@ export function FreezeDialog({ suggestion, onClose }: { suggestion: string; onCl
   );
 }
 
-/** What the version would do to data that are stored: to be known before it is made. */
+/** The effect of the version on stored values, shown before it is created. */
 function FormerFaults({ faults }: { faults: readonly DesignFault[] }) {
   const messages = useMessages();
   const former = faults.filter(({ code }) => code.startsWith('BUILDER_FORMER_'));

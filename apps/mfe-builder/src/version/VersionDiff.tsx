@@ -16,7 +16,7 @@ import css from '../shared/builder.module.css';
 const PAGE = 50;
 const effectTone = { none: 'plain', display: 'info', checks: 'warning', data: 'error' } as const;
 
-/** What changed from one version to another, each change with how far it reaches. */
+/** The changes from one version to another, each with its consequence. */
 export function VersionDiff({ from, to }: { from: VersionInfo; to: VersionInfo }) {
   const t = useT();
   const { studyId } = useStudy();
@@ -44,7 +44,7 @@ export function VersionDiff({ from, to }: { from: VersionInfo; to: VersionInfo }
   );
 }
 
-/** Stored values that the later version would not take any more, by item and code. */
+/** Stored values that the later version would not accept, by item and code. */
 export function FormerList({ former }: { former: readonly FormerValues[] }) {
   const messages = useMessages();
   return former.map(({ page, item, kind, code, values }) => (

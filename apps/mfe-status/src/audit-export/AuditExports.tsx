@@ -3,7 +3,7 @@ import {
   useExportTrailMutation,
   useListTrailExportsQuery,
 } from '@casebook/api-subject';
-import { useRefetchAtJobEnd, ListScreen } from '@casebook/screen-kit';
+import { JobStatus, useRefetchAtJobEnd, ListScreen } from '@casebook/screen-kit';
 import { useFailure, useReadStore, useShell, useStudy } from '@casebook/shell-sdk';
 import { Button } from '@casebook/ui/core';
 import { useListState } from '@casebook/ui/data';
@@ -31,7 +31,7 @@ export function AuditExports() {
   useRefetchAtJobEnd(
     (list.data?.rows ?? []).map(({ jobId, status }) => ({
       jobId,
-      isRunning: status === 1 || status === 2,
+      isRunning: status === JobStatus.new || status === JobStatus.processing,
     })),
     list.refetch,
   );

@@ -47,7 +47,7 @@ export function EcsDetail({ runId, subjectId }: { runId: number; subjectId: numb
       {failed.map((failure) => (
         <li key={`f ${failure.checkKey} ${failure.pageId} ${failure.line}`}>
           <strong>{t('ecs.failed')}</strong> {pathOf(failure)}: {failure.checkKey}:{' '}
-          {messages.text(failure.code, failure.params as Record<string, string>)}
+          {messages.text(failure.code, failure.params)}
         </li>
       ))}
       {former.map((value) => (

@@ -1,7 +1,7 @@
 import { historyArguments } from './history-arguments';
 import { useReachedSites } from '@casebook/api-admin';
 import { type EcsRun, useListEcsRunsQuery } from '@casebook/api-subject';
-import { useRefetchAtJobEnd, ListScreen } from '@casebook/screen-kit';
+import { ListScreen, siteFilter, useRefetchAtJobEnd } from '@casebook/screen-kit';
 import { useStudy } from '@casebook/shell-sdk';
 import { useListState } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
@@ -16,17 +16,13 @@ const keyOf = ({ runId }: EcsRun) => runId;
 export function EcsHistory() {
   const { t } = useTranslation('mfe_status');
   const { studyId } = useStudy();
-  const { status, sites } = useReachedSites();
   const state = useListState('ECS_HISTORY');
+  const ofSites = siteFilter(state, useReachedSites());
   const list = useListEcsRunsQuery(
-    { studyId, ...historyArguments(state, sites), page: state.page, size: state.size },
-    {
-      refetchOnMountOrArgChange: true,
-      // Whether the chosen site is still available is known only after the sites are read.
-      skip: status === 'reading' && state.filters['site']?.[0] !== undefined,
-    },
+    { studyId, ...historyArguments(state, ofSites.siteIds), page: state.page, size: state.size },
+    { refetchOnMountOrArgChange: true, skip: ofSites.isPending },
   );
-  const columns = useHistoryColumns(sites);
+  const columns = useHistoryColumns(ofSites.options);
   useRefetchAtJobEnd(
     (list.data?.rows ?? []).map(({ job }) => ({
       jobId: job.jobId,
@@ -42,6 +38,7 @@ export function EcsHistory() {
       columns={columns}
       rowKey={keyOf}
       query={list}
+      isPending={ofSites.isPending}
       empty={{ title: t('ecs.history.emptyTitle'), text: t('ecs.history.emptyText') }}
     >
       <EcsRunDialog />

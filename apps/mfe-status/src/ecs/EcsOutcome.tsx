@@ -1,5 +1,5 @@
 import type { EcsRunDetail, EcsTotals } from '@casebook/api-subject';
-import { JobEndAlert } from '@casebook/screen-kit';
+import { JobEndAlert, JobStatus } from '@casebook/screen-kit';
 import { useMessages } from '@casebook/shell-sdk';
 import { Alert } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ export function EcsOutcome({ run }: { run: EcsRunDetail }) {
   const isPreview = mode === 'preview';
   return (
     <div className={styles.outcome}>
-      {job.status === 3 ? (
+      {job.status === JobStatus.finished ? (
         <Alert
           type={changes && isPreview ? 'info' : 'success'}
           showIcon

@@ -1,11 +1,13 @@
+import { JobStatus } from '@casebook/catalogue';
 import type { EcsRunDetail } from '@casebook/api-subject';
-import { FailureState, useReturn } from '@casebook/screen-kit';
+import { FailureState } from '@casebook/screen-kit';
 import { useQuery } from '@casebook/shell-sdk';
 import { Button, Modal, Skeleton } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 import { hasChanges } from './ecs-totals';
 import { EcsOutcome } from './EcsOutcome';
 import { EcsProgress } from './EcsProgress';
+import { useCloseEcsDialog } from './useCloseEcsDialog';
 import { useEcsRun } from './useEcsRun';
 import { useEcsTitle } from './useEcsTitle';
 import { useRequestedPreview } from './useRequestedPreview';
@@ -14,8 +16,8 @@ import { ECS_QUERY, useStartEcs } from './useStartEcs';
 /** Shows, over the list of runs, the run that the URL names or requests. */
 export function EcsRunDialog() {
   const { t } = useTranslation('mfe_status');
-  const [query, setQuery] = useQuery();
-  const goBack = useReturn();
+  const [query] = useQuery();
+  const close = useCloseEcsDialog();
   const { isRequested } = useRequestedPreview();
   const runId = Number(query.get(ECS_QUERY));
   if (isRequested) {
@@ -26,7 +28,6 @@ export function EcsRunDialog() {
     );
   }
   if (!Number.isSafeInteger(runId) || runId < 1) return null;
-  const close = goBack ?? (() => setQuery({ [ECS_QUERY]: undefined }, { replace: true }));
   return <RunDialog key={runId} runId={runId} onClose={close} />;
 }
 
@@ -74,4 +75,4 @@ function RunDialog({ runId, onClose }: { runId: number; onClose: () => void }) {
 }
 
 const isApplicable = ({ mode, job, totals }: EcsRunDetail): boolean =>
-  mode === 'preview' && job.status === 3 && hasChanges(totals);
+  mode === 'preview' && job.status === JobStatus.finished && hasChanges(totals);

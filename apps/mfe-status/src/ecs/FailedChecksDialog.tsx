@@ -1,27 +1,21 @@
 import { type FailedCheckInStudy, useListFailedChecksQuery } from '@casebook/api-subject';
-import {
-  asksForFailedChecks,
-  FailureState,
-  NO_ECS_QUERY,
-  useItemPath,
-  useReturn,
-} from '@casebook/screen-kit';
+import { asksForFailedChecks, FailureState, useItemPath } from '@casebook/screen-kit';
 import { ScreenLink, useMessages, useQuery, useStudy } from '@casebook/shell-sdk';
 import { Button, Modal } from '@casebook/ui/core';
 import { Table, type TableColumnsType } from '@casebook/ui/data';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SubjectLink } from './SubjectLink';
+import { useCloseEcsDialog } from './useCloseEcsDialog';
 
 const SIZE = 10;
 
 /** Lists, when the URL requests it, the checks that cannot be evaluated in the caller's subjects. No run is needed. */
 export function FailedChecksDialog() {
   const { t } = useTranslation('mfe_status');
-  const [query, setQuery] = useQuery();
-  const goBack = useReturn();
+  const [query] = useQuery();
+  const close = useCloseEcsDialog();
   if (!asksForFailedChecks(query)) return null;
-  const close = goBack ?? (() => setQuery(NO_ECS_QUERY, { replace: true }));
   return (
     <Modal
       open

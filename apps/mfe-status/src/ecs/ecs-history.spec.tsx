@@ -49,7 +49,7 @@ function open(rows: EcsRun[], remembered?: object) {
     texts: { mfe_status: en },
     http: ({ url }) => {
       if (url.endsWith('/site/list-master-data'))
-        return answer({ rows: [{ siteId: 7, siteCode: 'TYO' }] });
+        return answer({ rows: [{ siteId: 7, siteCode: 'TYO', name: 'Tokyo' }] });
       if (url.endsWith('/ecs/runs/5')) return problem(404, 'COMMON_NOT_FOUND');
       if (!url.endsWith('/ecs/runs')) return undefined;
       return answer({ rows, total: rows.length, totalIsExact: true, page: 1, size: 10 });

@@ -5,18 +5,14 @@ export const runModes = ['preview', 'apply'] as const;
 
 type Filter = Pick<ListEcsRunsApiArg, 'siteId' | 'mode'>;
 
-/** The filters of the request for a state of the list, without sites that the role does not reach. */
+/** The filters of the request for a state of the list. */
 export function historyArguments(
   state: Pick<ListState, 'filters'>,
-  sites: readonly { siteId: number }[],
+  siteId: readonly number[],
 ): Filter {
   const modes = chosenValues(state, 'mode', runModes);
   return givenArguments<Filter>({
-    siteId: chosenValues(
-      state,
-      'site',
-      sites.map(({ siteId }) => siteId),
-    ),
+    siteId: [...siteId],
     // Both modes chosen means no filter.
     mode: modes.length === 1 ? modes[0] : undefined,
   });

@@ -1,4 +1,5 @@
 import type { EcsRun } from '@casebook/api-subject';
+import { SITE_FILTER, type SiteFilter } from '@casebook/screen-kit';
 import { useQuery } from '@casebook/shell-sdk';
 import { Button, DateTimeZoned } from '@casebook/ui/core';
 import type { ListColumn } from '@casebook/ui/data';
@@ -8,9 +9,7 @@ import { runModes } from './history-arguments';
 
 const RESULTS = ['success', 'fail', 'empty'] as const;
 
-export function useHistoryColumns(
-  sites: readonly { siteId: number; siteCode: string }[],
-): ListColumn<EcsRun>[] {
+export function useHistoryColumns(siteOptions: SiteFilter['options']): ListColumn<EcsRun>[] {
   const { t } = useTranslation('mfe_status');
   const [, setQuery] = useQuery();
   return [
@@ -26,9 +25,9 @@ export function useHistoryColumns(
             : t('ecs.history.subjects', { count: subjects }),
     },
     {
-      key: 'site',
+      key: SITE_FILTER,
       title: t('ecs.site'),
-      filter: sites.map(({ siteId, siteCode }) => ({ value: String(siteId), label: siteCode })),
+      filter: siteOptions,
       render: ({ siteCode }) => siteCode ?? '–',
     },
     {

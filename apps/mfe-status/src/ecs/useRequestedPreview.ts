@@ -1,7 +1,8 @@
-import { type EcsScope, ecsPreviewOf, NO_ECS_QUERY, useReturn } from '@casebook/screen-kit';
+import { type EcsScope, ecsPreviewOf } from '@casebook/screen-kit';
 import { useQuery } from '@casebook/shell-sdk';
 import type { EcsRunInput } from '@casebook/api-subject';
 import { useEffect, useRef } from 'react';
+import { useCloseEcsDialog } from './useCloseEcsDialog';
 import { useStartEcs } from './useStartEcs';
 
 const inputOf = (scope: EcsScope): EcsRunInput => {
@@ -16,9 +17,9 @@ const inputOf = (scope: EcsScope): EcsRunInput => {
  * reload does not start a second one. When the preview is refused, the person returns to the requesting screen.
  */
 export function useRequestedPreview(): { isRequested: boolean } {
-  const [query, setQuery] = useQuery();
+  const [query] = useQuery();
   const { begin } = useStartEcs();
-  const goBack = useReturn();
+  const close = useCloseEcsDialog();
   const begun = useRef<string | null>(null);
   const scope = ecsPreviewOf(query);
   const request = scope === null ? null : JSON.stringify(inputOf(scope));
@@ -27,10 +28,8 @@ export function useRequestedPreview(): { isRequested: boolean } {
     begun.current = request;
     if (request === null) return;
     void begin(JSON.parse(request) as EcsRunInput).then((isBegun) => {
-      if (isBegun) return;
-      if (goBack) goBack();
-      else setQuery(NO_ECS_QUERY, { replace: true });
+      if (!isBegun) close();
     });
-  }, [request, begin, goBack, setQuery]);
+  }, [request, begin, close]);
   return { isRequested: request !== null };
 }

@@ -26,7 +26,8 @@ export function AuditTabs(props: {
     if (!step) return;
     event.preventDefault();
     const next = step(tabs.indexOf(props.tab), tabs.length);
-    props.onTab(tabs[next]!);
+    const tab = tabs[next];
+    if (tab) props.onTab(tab);
     list.current?.querySelectorAll('button')[next]?.focus();
   };
   return (

@@ -7,7 +7,7 @@ import { useVisitName } from '@casebook/screen-kit';
 import type { AuditTab } from './audit-tabs';
 import styles from './audit.module.css';
 import { useAuditFilters } from './useAuditFilters';
-import { useAuditWords } from './useAuditWords';
+import { useAuditTexts } from './useAuditTexts';
 
 /** Columns that are hidden at first, so that the list fits a small screen. */
 export const FIRST_HIDDEN = ['revision'];
@@ -21,7 +21,7 @@ export function useAuditColumns(
   const { t } = useTranslation('mfe_subject');
   const text = useText();
   const visitName = useVisitName();
-  const words = useAuditWords(tab);
+  const texts = useAuditTexts(tab);
   const filters = useAuditFilters(choices);
   const long = (of: (row: AuditRow) => string) => (row: AuditRow) => (
     <span className={styles.value}>{of(row)}</span>
@@ -38,8 +38,8 @@ export function useAuditColumns(
       width: 150,
       render: (row) => (
         <>
-          {words.person(row)}
-          <div className={styles.soft}>{words.role(row)}</div>
+          {texts.person(row)}
+          <div className={styles.soft}>{texts.role(row)}</div>
         </>
       ),
     },
@@ -52,8 +52,8 @@ export function useAuditColumns(
       })),
       render: (row) => (
         <>
-          {words.visit(row)}
-          <div className={styles.soft}>{words.page(row)}</div>
+          {texts.visit(row)}
+          <div className={styles.soft}>{texts.page(row)}</div>
         </>
       ),
     },
@@ -64,7 +64,7 @@ export function useAuditColumns(
         value: item,
         label: `${text(pageTitle)} · ${text(label)}`,
       })),
-      render: (row) => words.what(row),
+      render: (row) => texts.what(row),
     },
     {
       key: 'line',
@@ -75,8 +75,8 @@ export function useAuditColumns(
     },
   ];
   const change: ListColumn<AuditRow>[] = [
-    { key: 'before', title: t('audit.col.before'), render: long(words.before) },
-    { key: 'after', title: t('audit.col.after'), render: long(words.after) },
+    { key: 'before', title: t('audit.col.before'), render: long(texts.before) },
+    { key: 'after', title: t('audit.col.after'), render: long(texts.after) },
   ];
   const query: ListColumn<AuditRow>[] = [
     {
@@ -110,12 +110,12 @@ export function useAuditColumns(
   const why: ListColumn<AuditRow>[] = [
     {
       ...filters.reason,
-      render: long(words.reason),
+      render: long(texts.reason),
     },
-    { key: 'revision', title: t('audit.col.revision'), render: words.revision },
+    { key: 'revision', title: t('audit.col.revision'), render: texts.revision },
     {
       ...filters.origin,
-      render: words.origin,
+      render: texts.origin,
     },
   ];
   const own = tab === 'query' ? query : tab === 'comment' ? comment : change;

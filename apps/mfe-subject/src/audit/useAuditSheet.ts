@@ -3,7 +3,7 @@ import { useReadOnce } from '@casebook/screen-kit';
 import { useShell, useStudy, useText } from '@casebook/shell-sdk';
 import { sheet, sheetColumns, type SheetDownload } from '@casebook/ui/extra';
 import { useTranslation } from 'react-i18next';
-import { useAuditWords } from './useAuditWords';
+import { useAuditTexts } from './useAuditTexts';
 
 /** The workbook of the list, with every column of spec section 3. Reading the rows records the download. */
 export function useAuditSheet(request: DownloadSubjectAuditApiArg): () => Promise<SheetDownload> {
@@ -11,7 +11,7 @@ export function useAuditSheet(request: DownloadSubjectAuditApiArg): () => Promis
   const shell = useShell();
   const text = useText();
   const read = useReadOnce();
-  const words = useAuditWords(request.tab);
+  const texts = useAuditTexts(request.tab);
   const { studyIdText } = useStudy();
   const columnsBy = sheetColumns<AuditRow>();
   const column = (key: string, value: (row: AuditRow) => string | null) =>
@@ -23,18 +23,18 @@ export function useAuditSheet(request: DownloadSubjectAuditApiArg): () => Promis
     }
     const columns = [
       columnsBy.moment(t('audit.col.at'), ({ at }) => at),
-      column('person', words.person),
-      column('role', words.role),
+      column('person', texts.person),
+      column('role', texts.role),
       column('organisation', ({ organisation }) => organisation),
-      column('visit', words.visit),
-      column('page', words.page),
-      column('item', words.what),
+      column('visit', texts.visit),
+      column('page', texts.page),
+      column('item', texts.what),
       columnsBy.number(t('audit.col.line'), ({ line }) => (line > 0 ? line : null)),
-      column('before', words.before),
-      column('after', words.after),
-      column('reason', words.reason),
-      column('revision', words.revision),
-      column('origin', words.origin),
+      column('before', texts.before),
+      column('after', texts.after),
+      column('reason', texts.reason),
+      column('revision', texts.revision),
+      column('origin', texts.origin),
       column('type', ({ queryType }) => (queryType ? t(`query.type.${queryType}`) : null)),
       column('query', ({ queryContent }) => text(queryContent)),
       column('status', ({ queryStatus }) =>

@@ -19,15 +19,21 @@ import { FailureState } from '@casebook/screen-kit';
 import { PageSkeleton } from '../shared/PageSkeleton';
 import { useSeesStatus } from '../shared/useSeesStatus';
 import { useReading } from '../shared/useReading';
+import { useEditableStatuses } from '../status/useEditableStatuses';
+import { STATUS_KEY } from '../status/StatusMenu';
 import { useAppDispatch, useAppSelector, useSessionMemory } from '../store';
 import styles from './crf-view.module.css';
 import { DraftBar } from './draft/DraftBar';
 import { usePageDraft } from './draft/usePageDraft';
+import { InitialisedNotice } from './initialise/InitialisedNotice';
+import { InitialisePage } from './initialise/InitialisePage';
+import { PageMenu } from './initialise/PageMenu';
 import { FailedChecks } from './page/FailedChecks';
 import { PageBar } from './page/PageBar';
 import { PageHead } from './page/PageHead';
 import { pageDesignOf } from './page/page-design-of';
 import { useAnnouncement } from './page/useAnnouncement';
+import { useItemFromUrl } from './page/useItemFromUrl';
 import { useLeaveGuard } from './page/useLeaveGuard';
 import { useNextQuery } from './page/useNextQuery';
 import { usePageKeys } from './page/usePageKeys';
@@ -37,6 +43,8 @@ import { type StoredPage, StoredPageProvider, useStoredPage } from './panel/stor
 import { type PanelTab, usePageTargets } from './panel/usePageTargets';
 import { readPage } from './save/save-page';
 import { usePageSaving } from './save/usePageSaving';
+import { PageStatusActs } from './status/PageStatusActs';
+import { BlockStatusMenu } from './status/PageStatusMenus';
 
 /** Subject CRF page (spec 2.2). */
 export function CrfView() {
@@ -48,29 +56,56 @@ export function CrfView() {
   const { result, round, again } = useReading(
     useCallback(() => dispatch(readPage(studyId, pageId)), [dispatch, pageId, studyId]),
   );
+  const [initialisedPage, setInitialisedPage] = useState<number | null>(null);
   if (!result) return <PageSkeleton />;
   if ('failure' in result) return <FailureState error={result.failure} onRetry={again} />;
-  return <Opened key={`${pageId} ${round}`} view={result.data} onReread={again} />;
+  return (
+    <Opened
+      key={`${pageId} ${round}`}
+      view={result.data}
+      onReread={again}
+      initialised={initialisedPage === pageId}
+      onInitialised={() => {
+        setInitialisedPage(pageId);
+        again();
+      }}
+      onCloseInitialised={() => setInitialisedPage(null)}
+    />
+  );
 }
 
+interface OpenedProps {
+  view: PageView;
+  onReread: () => void;
+  /** Whether the person has just initialised the page. */
+  initialised: boolean;
+  onInitialised: () => void;
+  onCloseInitialised: () => void;
+}
+
+const blockActs = (blockKey: string) => <BlockStatusMenu blockKey={blockKey} />;
+
 /** Keeps the page in the store while it is shown. */
-function Opened({ view, onReread }: { view: PageView; onReread: () => void }) {
+function Opened(props: OpenedProps) {
+  const { view } = props;
   const dispatch = useAppDispatch();
   const { studyId } = useStudy();
   const [panel, setPanel] = useState<PanelTab | null>(null);
   const { uncommittedInputs, noteDrafts } = useSessionMemory();
   const design = useMemo(() => pageDesignOf(view), [view]);
   const targets = usePageTargets(design, setPanel);
+  const [formerItems, setFormerItems] = useState(view.formerItems);
   const page = useMemo(
     () => ({
       design,
-      former: new Map(view.formerItems.map((item) => [itemInstanceKey(item), item])),
+      former: new Map(formerItems.map((item) => [itemInstanceKey(item), item])),
       editable: view.editable,
       utcOffsetMinutes: view.utcOffsetMinutes,
       uncommittedInputs,
+      blockActs,
       ...targets,
     }),
-    [design, targets, uncommittedInputs, view],
+    [design, formerItems, targets, uncommittedInputs, view],
   );
   const stored = useMemo<StoredPage>(
     () => ({
@@ -95,25 +130,28 @@ function Opened({ view, onReread }: { view: PageView; onReread: () => void }) {
   return (
     <OpenPageProvider value={page}>
       <StoredPageProvider value={stored}>
-        <OpenedPage view={view} panel={panel} setPanel={setPanel} onReread={onReread} />
+        <OpenedPage {...props} panel={panel} setPanel={setPanel} onFormerRead={setFormerItems} />
       </StoredPageProvider>
     </OpenPageProvider>
   );
 }
 
-function OpenedPage(props: {
-  view: PageView;
-  panel: PanelTab | null;
-  setPanel: (panel: PanelTab | null) => void;
-  onReread: () => void;
-}) {
+function OpenedPage(
+  props: OpenedProps & {
+    panel: PanelTab | null;
+    setPanel: (panel: PanelTab | null) => void;
+    onFormerRead: (items: PageView['formerItems']) => void;
+  },
+) {
   const { view, panel, setPanel } = props;
   const { t } = useTranslation('mfe_subject');
   const text = useText();
   const { studyId, studyIdText } = useStudy();
   const { design } = useOpenPage();
   const { closed } = useStoredPage();
-  const { lastReason } = useSessionMemory();
+  const dispatch = useAppDispatch();
+  const { lastReason, uncommittedInputs, noteDrafts } = useSessionMemory();
+  const [initialising, setInitialising] = useState(false);
   const visitName = useVisitName();
   const draft = usePageDraft({
     studyId,
@@ -124,17 +162,33 @@ function OpenedPage(props: {
   });
   const hasLines = linesIn(design);
   const seesStatus = useSeesStatus();
+  const canSetStatus = useEditableStatuses().length > 0 && !closed;
   const { announcement, announce } = useAnnouncement();
   const saving = usePageSaving(view, draft.saved, announce);
   const nextQuery = useNextQuery(announce);
   useQueryFromUrl(view);
+  useItemFromUrl();
   useLeaveGuard();
   const save = () => saving.start('stay');
   const saveAndNext = () => saving.start('nextPage');
+  const initialised = (state: PageView['state']) => {
+    // What was typed and not saved is discarded first, because it would be kept as a draft when the page is read again.
+    uncommittedInputs.clear();
+    noteDrafts.clear();
+    dispatch(showPage(design, String(view.pageId), state, view.editable));
+    // An earlier draft that was not decided about yet is still offered.
+    if (draft.notice?.kind !== 'found') draft.forget();
+    props.onInitialised();
+  };
   const togglePanel = () => setPanel(panel ? null : 'queries');
   usePageKeys({ save, saveAndNext, nextQuery, panel: togglePanel });
   return (
-    <>
+    <PageStatusActs
+      view={view}
+      announce={announce}
+      save={save}
+      onRead={(read) => props.onFormerRead(read.formerItems)}
+    >
       <PageHead
         view={view}
         saving={saving.saving}
@@ -144,6 +198,7 @@ function OpenedPage(props: {
         onPanel={togglePanel}
         onSave={save}
         onSaveAndNext={saveAndNext}
+        menu={<PageMenu view={view} onInitialise={() => setInitialising(true)} />}
       >
         <PageBar
           notice={saving.notice}
@@ -157,6 +212,7 @@ function OpenedPage(props: {
         className={[panel && styles.withPanel, hasLines && styles.wide].filter(Boolean).join(' ')}
       >
         <div className={styles.main}>
+          {props.initialised ? <InitialisedNotice onClose={props.onCloseInitialised} /> : null}
           <ReadOnlyNotice view={view} />
           <NotCollectedNotice view={view} />
           <DraftBar
@@ -182,6 +238,13 @@ function OpenedPage(props: {
           onConfirm={saving.answer}
         />
       ) : null}
+      {initialising ? (
+        <InitialisePage
+          view={view}
+          onClose={() => setInitialising(false)}
+          onInitialised={initialised}
+        />
+      ) : null}
       <KeyboardHelp
         shortcuts={[
           { keys: ['Enter'], label: t('keys.moveOn') },
@@ -196,10 +259,11 @@ function OpenedPage(props: {
           { keys: ['Alt', 'PgUp', 'PgDn'], label: t('steps.key') },
           { keys: ['Alt', '↑'], label: t('keys.moveUp') },
           { keys: ['Alt', '↓'], label: t('keys.moveDown') },
+          ...(canSetStatus ? [{ keys: [STATUS_KEY], label: t('status.key') }] : []),
         ]}
         legend={pageLegend.filter(seesStatus)}
       />
-    </>
+    </PageStatusActs>
   );
 }
 

@@ -1,87 +1,7 @@
-import type { PageView } from '@casebook/api-subject';
-import { emptyCounters } from '@casebook/crf-page';
-import type { HttpRequest, HttpResult } from '@casebook/shell-sdk';
-import { answer, renderInShell } from '@casebook/shell-sdk/testing';
-import { allLayoutsDesign, allLayoutsEntries } from '@casebook/study-design/testing';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { allLayoutsEntries } from '@casebook/study-design/testing';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import app from '../app';
-import en from '../i18n/en.json';
-import { pageView } from './testing/page-view';
-
-type State = PageView['state'];
-type Body = Record<string, unknown> & {
-  items: { blockKey: string; line: number; itemKey: string; value: string | null }[];
-};
-
-const bodyOf = (request: HttpRequest) => request.body as Body;
-const isSave = ({ url }: HttpRequest) => url.endsWith('/save');
-const id = (blockKey: string, itemKey: string, line = 0) => `item-${blockKey}-${line}-${itemKey}`;
-const input = (blockKey: string, itemKey: string, line = 0) =>
-  document.getElementById(id(blockKey, itemKey, line)) as HTMLInputElement;
-const value = (itemKey: string, stored: string, more: object = {}) => ({
-  blockKey: 'MEASURE',
-  line: 0,
-  itemKey,
-  value: stored,
-  revision: 1,
-  flags: 0,
-  ...more,
-});
-const state = (more: Partial<State> = {}): State => ({
-  values: [],
-  lines: [],
-  queries: [],
-  comments: [],
-  counters: emptyCounters,
-  flags: 0,
-  ...more,
-});
-const medicine = (line: number, more: object = {}) => ({
-  blockKey: 'MED',
-  line,
-  position: line,
-  flags: 0,
-  deleted: false,
-  ...more,
-});
-
-/** A save that stores all values of the request. */
-const accept = (request: HttpRequest): HttpResult<unknown> =>
-  answer({
-    results: [],
-    prompts: [],
-    state: state({
-      values: bodyOf(request).items.map((item) => ({ ...item, revision: 9, flags: 0 })),
-    }),
-  });
-
-async function open(
-  more: Partial<PageView> = {},
-  privileges = ['CRF_VIEW', 'CRF_EDIT', 'QUERY_VIEW'],
-) {
-  const match = {
-    id: 'CRF_VIEW',
-    params: { studyId: '1', roleId: '1', siteId: '1', subjectNo: 'A-001', matrixId: '7' },
-  };
-  const view = pageView({ design: allLayoutsDesign(), pageKey: 'ALL', state: state(), ...more });
-  const App = app.App;
-  const rendered = renderInShell(<App screen={match} />, {
-    screen: match,
-    privileges,
-    texts: { mfe_subject: en },
-    http: (request) => (isSave(request) ? accept(request) : answer(view)),
-  });
-  await screen.findByRole('heading', { name: 'All layouts' });
-  // jsdom has no layout, but before printing all sections are rendered.
-  fireEvent(window, new Event('beforeprint'));
-  const saved = async () => {
-    fireEvent.keyDown(document, { code: 'KeyS', ctrlKey: true });
-    await waitFor(() => expect(rendered.shell.calls.requests.some(isSave)).toBe(true));
-    return bodyOf(rendered.shell.calls.requests.findLast(isSave)!);
-  };
-  return { ...rendered, saved };
-}
+import { input, isSave, openPage, state, value } from './testing/all-layouts-page';
 
 /** Types or chooses a value with user events. */
 async function enter(
@@ -110,7 +30,7 @@ async function enter(
 describe('a page of every kind of item', () => {
   it('accepts an entry of every layout and sends its stored form [R3-LAYOUT-01] [R3-LAYOUT-07] [R3-LAYOUT-15]', async () => {
     const user = userEvent.setup();
-    const { saved } = await open();
+    const { saved } = await openPage();
     await user.click(screen.getByRole('button', { name: 'Add a line' }));
     for (const { blockKey, itemKey, line, typed } of allLayoutsEntries)
       await enter(user, input(blockKey, itemKey, line), typed);
@@ -126,8 +46,19 @@ describe('a page of every kind of item', () => {
     expect(sent).toEqual(allLayoutsEntries.map(({ stored }) => stored));
   }, 60_000);
 
+  it('has a vertical radio for layout 8 and a horizontal one for layout 9 [R3-LAYOUT-08] [R3-LAYOUT-09]', async () => {
+    await openPage();
+    const [posture, fasting] = ['POSTURE', 'FASTING'].map((key) => input('CHOICE', key));
+    for (const group of [posture!, fasting!]) {
+      expect(group).toHaveRole('radiogroup');
+      expect(within(group).getAllByRole('radio')).toHaveLength(2);
+    }
+    expect(posture).not.toHaveClass('cb-choices-row');
+    expect(fasting).toHaveClass('cb-choices-row');
+  });
+
   it('shows units and additional labels around the input and in its description [R3-PROP-01]', async () => {
-    await open();
+    await openPage();
     expect(input('MEASURE', 'WEIGHT')).toHaveAccessibleDescription(/^kg without shoes\s*$/);
     expect(input('MEASURE', 'DOSE')).toHaveAccessibleDescription(/^per day mg\s*$/);
     const row = input('MEASURE', 'DOSE').closest('.cb-surrounding')!;
@@ -137,7 +68,7 @@ describe('a page of every kind of item', () => {
 
   it('an exclusive choice deselects the others, and they deselect it [R3-PROP-01]', async () => {
     const user = userEvent.setup();
-    await open();
+    await openPage();
     const group = within(screen.getByRole('group', { name: 'Symptoms since the last visit' }));
     const [cough, fever, none] = group.getAllByRole('checkbox');
     await user.click(cough!);
@@ -155,7 +86,7 @@ describe('a page of every kind of item', () => {
 
   it('proposes defaults on a page without data, marks them, and saves them with the page only [R3-PROP-01]', async () => {
     const user = userEvent.setup();
-    const { shell, saved } = await open();
+    const { shell, saved } = await openPage();
     expect(input('MEASURE', 'REMARK')).toHaveValue('none');
     expect(input('MEASURE', 'REMARK')).toHaveAccessibleDescription(/Proposed/);
     expect(shell.isDirty()).toBe(false);
@@ -172,13 +103,13 @@ describe('a page of every kind of item', () => {
   });
 
   it('proposes no default on a page that has data [R3-PROP-01]', async () => {
-    await open({ state: state({ values: [value('HEIGHT', '170')] }) });
+    await openPage({ state: state({ values: [value('HEIGHT', '170')] }) });
     expect(input('MEASURE', 'REMARK')).toHaveValue('');
   });
 
   it('fills an empty item from another visit and from this page, and keeps entered values [R3-PROP-01]', async () => {
     const user = userEvent.setup();
-    await open({
+    await openPage({
       visitKey: 'V2',
       surroundingValues: [
         {
@@ -208,7 +139,7 @@ describe('a page of every kind of item', () => {
   });
 
   it('shows values that the system fills as read-only [R3-PROP-01]', async () => {
-    await open();
+    await openPage();
     for (const key of ['RANDKEY', 'KIT', 'ARM'])
       expect(input('SYSTEM', key)).toHaveAttribute('readonly');
     expect(input('SYSTEM', 'STRATUM')).not.toHaveAttribute('readonly');
@@ -217,7 +148,7 @@ describe('a page of every kind of item', () => {
 
   it('shows the message of a cell below its line, and in the description of its input [D8-A11Y-01]', async () => {
     const user = userEvent.setup();
-    await open();
+    await openPage();
     const result = input('LAB', 'LBRES', 1);
     await user.type(result, '44');
     await user.tab();
@@ -235,7 +166,7 @@ describe('a page of every kind of item', () => {
   it('describes the state of an item for its input, and makes closed items read-only [D8-A11Y-01] [D3-VALUE-03]', async () => {
     const user = userEvent.setup();
     const place = { blockKey: 'MEASURE', line: 0, itemKey: 'HEIGHT' };
-    await open({
+    await openPage({
       state: state({
         values: [
           value('HEIGHT', '170', { flags: 8 }),
@@ -281,7 +212,7 @@ describe('a page of every kind of item', () => {
 
   it('counts the input that is being typed into [R8-SAVE-04]', async () => {
     const user = userEvent.setup();
-    const { shell } = await open();
+    const { shell } = await openPage();
     await user.type(input('MEASURE', 'HEIGHT'), '1');
     expect(screen.getByText('1 unsaved')).toBeVisible();
     expect(shell.isDirty()).toBe(true);
@@ -290,7 +221,7 @@ describe('a page of every kind of item', () => {
   });
 
   it('shows next to the buttons that nothing changed, without covering them [R5-SAVE-03]', async () => {
-    const { shell } = await open({ state: state({ values: [value('HEIGHT', '170')] }) });
+    const { shell } = await openPage({ state: state({ values: [value('HEIGHT', '170')] }) });
     fireEvent.keyDown(document, { code: 'KeyS', ctrlKey: true });
     expect(await screen.findByText(/No data change has been made/)).toBeVisible();
     expect(shell.calls.notices).toEqual([]);
@@ -298,7 +229,7 @@ describe('a page of every kind of item', () => {
   });
 
   it('continues without a connection, and shows what is kept [R8-HTTP-12]', async () => {
-    await open();
+    await openPage();
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     fireEvent(window, new Event('offline'));
     expect(await screen.findByText('This computer is not connected.')).toBeVisible();
@@ -306,98 +237,5 @@ describe('a page of every kind of item', () => {
     fireEvent(window, new Event('online'));
     expect(screen.queryByText('This computer is not connected.')).toBeNull();
     online.mockRestore();
-  });
-
-  describe('log lines [R3-PAGE-02]', () => {
-    const three = { lines: [medicine(1), medicine(2), medicine(3)] };
-    const names = () =>
-      screen
-        .getAllByRole('textbox', { name: /^Medicine, line/ })
-        .map((one) => Number(one.id.split('-')[2]));
-
-    it('are moved by button and by keyboard, and the new order is saved', async () => {
-      const user = userEvent.setup();
-      const { saved } = await open({ state: state(three) });
-      await user.click(screen.getByRole('button', { name: 'Move line 3 up' }));
-      expect(names()).toEqual([1, 3, 2]);
-      act(() => input('MED', 'CMTRT', 1).focus());
-      await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
-      expect(names()).toEqual([3, 1, 2]);
-      await waitFor(() => expect(input('MED', 'CMTRT', 1)).toHaveFocus());
-      expect(screen.getByText('Line 1 is line 2 now.')).toBeInTheDocument();
-      expect(screen.getByText('1 unsaved')).toBeVisible();
-      expect(await saved()).toMatchObject({
-        linesOrdered: [{ blockKey: 'MED', lines: [3, 1, 2] }],
-      });
-    });
-
-    it('can be moved before they are saved', async () => {
-      const user = userEvent.setup();
-      const { saved } = await open();
-      await user.click(screen.getByRole('button', { name: 'Add a line' }));
-      await user.type(input('MED', 'CMTRT', 1), 'Aspirin');
-      await user.click(screen.getByRole('button', { name: 'Add a line' }));
-      await user.type(input('MED', 'CMTRT', 2), 'Ibuprofen');
-      await user.click(screen.getByRole('button', { name: 'Move line 2 up' }));
-      expect(names()).toEqual([2, 1]);
-      expect(await saved()).toMatchObject({ linesOrdered: [{ blockKey: 'MED', lines: [2, 1] }] });
-    });
-
-    it('show no finding before something is entered in them [R2-CRF-01]', async () => {
-      const user = userEvent.setup();
-      await open();
-      await user.click(screen.getByRole('button', { name: 'Add a line' }));
-      await user.type(input('MED', 'CMTRT', 1), 'Aspirin');
-      await user.click(screen.getByRole('button', { name: 'Add a line' }));
-      expect(document.querySelector('.cb-log-notes')).toBeNull();
-      await user.clear(input('MED', 'CMTRT', 1));
-      await user.tab();
-      expect(document.querySelector('.cb-log-notes')).toBeNull();
-    });
-
-    it('are moved by dragging their number', async () => {
-      await open({ state: state(three) });
-      const rows = screen.getAllByRole('row').filter((row) => row.querySelector('[draggable]'));
-      const dataTransfer = { setData: () => undefined, effectAllowed: '' };
-      fireEvent.dragStart(rows[2]!.querySelector('[draggable]')!, { dataTransfer });
-      fireEvent.dragOver(rows[0]!);
-      fireEvent.drop(rows[0]!);
-      expect(names()).toEqual([3, 1, 2]);
-    });
-
-    it('do not pass a line that is frozen or locked', async () => {
-      const lines = [medicine(1), medicine(2, { flags: 1 }), medicine(3)];
-      await open({ state: state({ lines }) });
-      for (const name of ['Move line 1 down', 'Move line 2 up', 'Move line 3 up'])
-        expect(screen.getByRole('button', { name })).toBeDisabled();
-      expect(input('MED', 'CMTRT', 2)).toHaveAttribute('readonly');
-    });
-
-    it('never exceed the maximum of the design, also when one is restored', async () => {
-      const user = userEvent.setup();
-      await open({
-        state: state({ lines: [medicine(1), medicine(2), medicine(3, { deleted: true })] }),
-      });
-      expect(screen.getByRole('button', { name: 'Restore line 3' })).toBeVisible();
-      await user.click(screen.getByRole('button', { name: 'Add a line' }));
-      expect(screen.queryByRole('button', { name: 'Add a line' })).toBeNull();
-      expect(screen.queryByRole('button', { name: 'Restore line 3' })).toBeNull();
-      expect(screen.getByText('No more than 3 lines.')).toBeVisible();
-      // The default of the new line is selected.
-      const ongoing = within(input('MED', 'CMONGO', 4));
-      expect(ongoing.getByRole('radio', { checked: true })).toHaveAttribute('value', 'Y');
-    });
-
-    it('have radio buttons where the design has them, one group for each line [R3-LAYOUT-08] [R3-LAYOUT-09]', async () => {
-      const user = userEvent.setup();
-      await open({ state: state({ lines: [medicine(1), medicine(2)] }) });
-      const [first, second] = [1, 2].map((line) => input('MED', 'CMONGO', line));
-      for (const group of [first!, second!]) expect(group).toHaveRole('radiogroup');
-      await user.click(first!.querySelector('input[value="N"]')!);
-      await user.click(second!.querySelector('input[value="Y"]')!);
-      expect(first!.querySelector('input:checked')).toHaveAttribute('value', 'N');
-      expect(second!.querySelector('input:checked')).toHaveAttribute('value', 'Y');
-      expect(first).toHaveAccessibleName(/line 1$/);
-    });
   });
 });

@@ -61,8 +61,11 @@ export function EcsOfList(props: {
     <Dropdown
       trigger={['click']}
       menu={{
-        items: choices.map(({ label }, index) => ({ key: String(index), label })),
-        onClick: ({ key }) => runEcs(choices[Number(key)]!.scope),
+        items: choices.map(({ label, scope }) => ({
+          key: label,
+          label,
+          onClick: () => runEcs(scope),
+        })),
       }}
     >
       <Button aria-haspopup="menu">{t('ecs.run')} ▾</Button>

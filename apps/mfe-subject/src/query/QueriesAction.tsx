@@ -27,7 +27,7 @@ export function QueriesAction(props: {
   const messages = useMessages();
   const { text: failureText } = useFailure();
   const { studyId } = useStudy();
-  const [ask] = usePreviewQueryBatchMutation();
+  const [preview] = usePreviewQueryBatchMutation();
   const [run] = useRunQueryBatchMutation();
   const [content, setContent] = useState('');
   const [missing, setMissing] = useState(false);
@@ -43,8 +43,10 @@ export function QueriesAction(props: {
   });
   const seen = (some: readonly QueryRow[]) =>
     some.map(({ queryId, revision }) => ({ queryId, revision }));
-  const preview = async () =>
-    outcomeOf(await ask({ studyId, queryBatchPreview: { act, queries: seen(queries) } }).unwrap());
+  const loadPreview = async () =>
+    outcomeOf(
+      await preview({ studyId, queryBatchPreview: { act, queries: seen(queries) } }).unwrap(),
+    );
   const perform = async (reason: string) =>
     outcomeOf(
       await runInPortions(queries, (portion) =>
@@ -70,8 +72,8 @@ export function QueriesAction(props: {
           <NewContent
             value={content}
             missing={missing}
-            onChange={(words) => {
-              setContent(words);
+            onChange={(next) => {
+              setContent(next);
               setMissing(false);
             }}
           />
@@ -82,7 +84,7 @@ export function QueriesAction(props: {
         setMissing(incomplete);
         return incomplete;
       }}
-      preview={preview}
+      preview={loadPreview}
       run={perform}
       failureText={failureText}
       onClose={onClose}
@@ -90,7 +92,7 @@ export function QueriesAction(props: {
   );
 }
 
-function NewContent(props: { value: string; missing: boolean; onChange: (words: string) => void }) {
+function NewContent(props: { value: string; missing: boolean; onChange: (value: string) => void }) {
   const { value, missing, onChange } = props;
   const { t } = useTranslation('mfe_subject');
   const messages = useMessages();

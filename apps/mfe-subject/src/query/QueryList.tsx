@@ -4,14 +4,20 @@ import { type QueryRow, useGetQueryChoicesQuery, useListQueriesQuery } from '@ca
 import { useMessages, usePrivilege, useStudy, useText } from '@casebook/shell-sdk';
 import { KeyboardHelp } from '@casebook/ui/core';
 import { sortArguments, ReasonedButton, useListSelection, useListState } from '@casebook/ui/data';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReachedSites } from '@casebook/api-admin';
-import { useVisitName, ListDownload, ListScreen } from '@casebook/screen-kit';
+import {
+  ListDownload,
+  ListScreen,
+  siteFilter,
+  useRowsAct,
+  useVisitName,
+} from '@casebook/screen-kit';
 import { QueriesAction, type QueriesAct } from './QueriesAction';
 import { SelectAll } from './SelectAll';
 import { StatusCounts } from './StatusCounts';
-import { FIRST_HIDDEN, usePlace, useQueryColumns } from './useQueryColumns';
+import { FIRST_HIDDEN, useQueryTargetText, useQueryColumns } from './useQueryColumns';
 import { useQuerySheet } from './useQuerySheet';
 
 const ACTS: readonly QueriesAct[] = ['close', 'reopen', 'content'];
@@ -24,30 +30,29 @@ export function QueryList() {
   const messages = useMessages();
   const text = useText();
   const visitName = useVisitName();
-  const place = usePlace();
+  const targetText = useQueryTargetText();
   const { studyId } = useStudy();
   const mayAct = usePrivilege({ all: ['CRF_VIEW', 'QUERY_ISSUE'] });
   const state = useListState(`QUERY_LIST.${studyId}`, { hiddenColumns: FIRST_HIDDEN });
   const labelOf = useCallback(
-    (row: QueryRow) => [row.subjectNo, visitName(row), text(row.pageTitle), place(row)].join(' · '),
-    [place, text, visitName],
+    (row: QueryRow) =>
+      [row.subjectNo, visitName(row), text(row.pageTitle), targetText(row)].join(' · '),
+    [targetText, text, visitName],
   );
   const chosen = useListSelection(keyOf, labelOf);
-  const [act, setAct] = useState<QueriesAct>();
-  const sites = useReachedSites();
-  // Whether the chosen sites are still available is known only after the sites are read.
-  const skip = sites.status === 'reading' && (state.filters['site']?.length ?? 0) > 0;
-  const filter = { studyId, ...filterOf(state, sites.sites) };
+  const { acting, open, close } = useRowsAct<QueriesAct, QueryRow>(chosen);
+  const ofSites = siteFilter(state, useReachedSites());
+  const filter = { studyId, ...filterOf(state, ofSites.siteIds) };
   const request = { ...filter, ...sortArguments(state, querySorts) };
   const list = useListQueriesQuery(
     { ...request, page: state.page, size: state.size },
-    { refetchOnMountOrArgChange: true, skip },
+    { refetchOnMountOrArgChange: true, skip: ofSites.isPending },
   );
   const choices = useGetQueryChoicesQuery(
     { studyId, pageKey: filter.pageKey },
     { refetchOnMountOrArgChange: true },
   );
-  const columns = useQueryColumns(sites, choices.data);
+  const columns = useQueryColumns(ofSites.options, choices.data);
   const loadSheet = useQuerySheet(request);
   const tooMany =
     chosen.rows.length > MAX_QUERIES_AT_ONCE
@@ -56,20 +61,20 @@ export function QueryList() {
   return (
     <ListScreen
       title={t('queries.title')}
-      above={<StatusCounts filter={filter} state={state} skip={skip} />}
+      above={<StatusCounts filter={filter} state={state} skip={ofSites.isPending} />}
       state={state}
       columns={columns}
       rowKey={keyOf}
       query={list}
-      isPending={skip}
+      isPending={ofSites.isPending}
       searchHint={t('queries.search')}
       selection={mayAct ? chosen : undefined}
       bulkActions={
         <>
           <SelectAll request={request} total={list.data?.total ?? 0} chosen={chosen} />
-          {ACTS.map((one) => (
-            <ReasonedButton key={one} disabledReason={tooMany} onClick={() => setAct(one)}>
-              {t(`queries.act.${one}`)}
+          {ACTS.map((act) => (
+            <ReasonedButton key={act} disabledReason={tooMany} onClick={() => open(act)}>
+              {t(`queries.act.${act}`)}
             </ReasonedButton>
           ))}
         </>
@@ -77,16 +82,8 @@ export function QueryList() {
       tools={<ListDownload load={loadSheet} />}
       empty={{ title: t('queries.emptyTitle'), text: t('queries.emptyText') }}
     >
-      {act ? (
-        <QueriesAction
-          act={act}
-          queries={chosen.rows}
-          labelOf={labelOf}
-          onClose={(done) => {
-            setAct(undefined);
-            if (done) chosen.clear();
-          }}
-        />
+      {acting ? (
+        <QueriesAction act={acting.act} queries={acting.rows} labelOf={labelOf} onClose={close} />
       ) : null}
       <KeyboardHelp shortcuts={[]} legend={legend} />
     </ListScreen>

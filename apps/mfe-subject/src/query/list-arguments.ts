@@ -15,21 +15,17 @@ const KEY = /^[\w.]{1,81}$/;
 
 type Filter = Omit<ListQueriesApiArg, 'studyId' | 'page' | 'size' | 'sort' | 'order'>;
 
-/** The filters of the request for a state of the list, without sites that the role does not reach. */
+/** The filters of the request for a state of the list. */
 export function filterOf(
   state: Pick<ListState, 'filters' | 'search'>,
-  sites: readonly { siteId: number }[],
+  siteId: readonly number[],
 ): Filter {
   const issued = rangeOf(state, 'issuedAt');
   const updated = rangeOf(state, 'updatedAt');
   const closed = chosenValues(state, 'closedManually', ['yes', 'no']);
   return givenArguments<Filter>({
     subjectNo: state.search,
-    siteId: chosenValues(
-      state,
-      'site',
-      sites.map(({ siteId }) => siteId),
-    ),
+    siteId: [...siteId],
     status: chosenNumbers(state, 'status', 1, 5),
     type: chosenNumbers(state, 'type', 1, 2),
     visitDeleted: chosenValues(state, 'visitDeleted', ['yes']).length > 0 || undefined,

@@ -1,7 +1,7 @@
 import { failureOf } from '@casebook/shell-sdk';
 import type { QueryBatchOutcome } from '@casebook/api-subject';
 
-const ENOUGH = 100;
+const QUERIES_PER_REQUEST = 100;
 
 /**
  * Splits queries into portions of about a hundred. Queries of one subject stay together, because they are changed in
@@ -13,7 +13,7 @@ export function inPortions<Query extends { subjectId: number }>(
   const portions: Query[][] = [];
   for (const ofSubject of Map.groupBy(queries, ({ subjectId }) => subjectId).values()) {
     const last = portions.at(-1);
-    if (last && last.length + ofSubject.length <= ENOUGH) last.push(...ofSubject);
+    if (last && last.length + ofSubject.length <= QUERIES_PER_REQUEST) last.push(...ofSubject);
     else portions.push([...ofSubject]);
   }
   return portions;

@@ -4,8 +4,7 @@ import { DateTimeZoned } from '@casebook/ui/core';
 import type { ListColumn } from '@casebook/ui/data';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReachedSites } from '@casebook/api-admin';
-import { useVisitName } from '@casebook/screen-kit';
+import { SITE_FILTER, type SiteFilter, useVisitName } from '@casebook/screen-kit';
 import styles from './query-list.module.css';
 import { QueryStatusMark } from './QueryStatusMark';
 
@@ -21,7 +20,7 @@ export const FIRST_HIDDEN = [
 ];
 
 /** The target of a query on its page: the item with its line, or the line; empty for the page itself. */
-export function usePlace(): (row: QueryRow) => string {
+export function useQueryTargetText(): (row: QueryRow) => string {
   const { t } = useTranslation('mfe_subject');
   const text = useText();
   return useCallback(
@@ -42,13 +41,13 @@ export function usePlace(): (row: QueryRow) => string {
 
 /** The fields of a query as columns of the list (spec section 3). */
 export function useQueryColumns(
-  sites: ReachedSites,
+  siteOptions: SiteFilter['options'],
   choices: QueryChoices | undefined,
 ): ListColumn<QueryRow>[] {
   const { t } = useTranslation('mfe_subject');
   const text = useText();
   const visitName = useVisitName();
-  const place = usePlace();
+  const targetText = useQueryTargetText();
   const named = (list: readonly { key: string; title: Record<string, string> }[] = []) =>
     list.map(({ key, title }) => ({ value: key, label: text(title) || key }));
   const items = choices?.items ?? [];
@@ -73,12 +72,9 @@ export function useQueryColumns(
       ),
     },
     {
-      key: 'site',
+      key: SITE_FILTER,
       title: t('queries.site'),
-      filter: (sites.status === 'read' ? sites.sites : []).map((site) => ({
-        value: String(site.siteId),
-        label: `${site.siteCode} ${site.name}`,
-      })),
+      filter: siteOptions,
       render: ({ siteCode, siteName }) => `${siteCode} ${siteName}`,
     },
     {
@@ -106,7 +102,7 @@ export function useQueryColumns(
         items.length > 0
           ? items.map(({ key, label }) => ({ value: key, label: text(label) || key }))
           : undefined,
-      render: place,
+      render: targetText,
     },
     {
       key: 'status',
@@ -141,7 +137,7 @@ export function useQueryColumns(
       key: 'content',
       title: t('queries.content'),
       render: ({ content }) => (
-        <span className={styles.words} title={text(content)}>
+        <span className={styles.text} title={text(content)}>
           {text(content)}
         </span>
       ),
@@ -150,7 +146,7 @@ export function useQueryColumns(
       key: 'answer',
       title: t('queries.answer'),
       render: ({ answer }) => (
-        <span className={styles.words} title={answer ?? undefined}>
+        <span className={styles.text} title={answer ?? undefined}>
           {answer}
         </span>
       ),
@@ -159,7 +155,7 @@ export function useQueryColumns(
       key: 'comment',
       title: t('audit.col.comment'),
       render: ({ comments }) => (
-        <span className={styles.words} title={comments.join('\n')}>
+        <span className={styles.text} title={comments.join('\n')}>
           {comments.join('\n')}
         </span>
       ),

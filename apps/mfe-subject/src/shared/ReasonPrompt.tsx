@@ -1,11 +1,11 @@
 import { MAX_REASON_LENGTH } from '@casebook/catalogue';
 import { type Failure, useMessages } from '@casebook/shell-sdk';
 import { Input, Modal } from '@casebook/ui/core';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './shared.module.css';
 
-/** Asks for the reason of disabling, deleting or restoring, and does the act. Mounted again each time it opens. */
+/** Asks for the reason of deleting, restoring or initialising, and does the act. Mounted again each time it opens. */
 export function ReasonPrompt(props: {
   title: string;
   /** Describes what will happen. */
@@ -15,6 +15,8 @@ export function ReasonPrompt(props: {
   onCancel: () => void;
   /** Does the act; returns the failure, if any. */
   onSubmit: (reason: string) => Promise<Failure | undefined>;
+  /** Details below the text. */
+  children?: ReactNode;
 }) {
   const { t } = useTranslation('mfe_subject');
   const messages = useMessages();
@@ -40,6 +42,7 @@ export function ReasonPrompt(props: {
       onCancel={props.onCancel}
     >
       <p>{props.text}</p>
+      {props.children}
       <Input.TextArea
         autoFocus
         value={reason}

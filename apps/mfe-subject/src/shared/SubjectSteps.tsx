@@ -3,13 +3,15 @@ import { ScreenLink, usePrivilege, useReadStore, useShell, useStudy } from '@cas
 import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './subject-steps.module.css';
-import { moveWalkTo, neighboursOn, walkAt } from './subject-walk';
+import { moveListPosition, neighbourArguments, listPositionAt } from './subject-list-position';
 
-interface Around {
+interface Neighbours {
   previous: Neighbour | null;
   next: Neighbour | null;
 }
 type Neighbour = Pick<SubjectNeighbour, 'siteId' | 'subjectNo'> & Partial<SubjectNeighbour>;
+
+const NO_NEIGHBOURS: Neighbours = { previous: null, next: null };
 
 /**
  * Links to the previous and next subject in the list that the person came from, with its filters and order; without a
@@ -28,29 +30,33 @@ export function SubjectSteps(props: {
   const shell = useShell();
   const { studyId } = useStudy();
   const personId = useReadStore(shell.session)?.personId ?? 0;
-  const walk = useMemo(() => walkAt(personId, studyId, subjectId), [personId, studyId, subjectId]);
-  const maySeeList = usePrivilege({ all: ['subject_list_view'] });
-  const isAsked = maySeeList && (walk !== null || byNumber === undefined);
-  const { currentData } = useGetSubjectNeighboursQuery(
-    walk ? neighboursOn(walk) : { studyId, subjectId, siteId },
-    { skip: !isAsked, refetchOnMountOrArgChange: true },
+  const position = useMemo(
+    () => listPositionAt(personId, studyId, subjectId),
+    [personId, studyId, subjectId],
   );
-  const around = useMemo<Around>(() => {
-    if (isAsked) return currentData ?? nobody;
+  const maySeeList = usePrivilege({ all: ['subject_list_view'] });
+  const isRequested = maySeeList && (position !== null || byNumber === undefined);
+  const { currentData } = useGetSubjectNeighboursQuery(
+    position ? neighbourArguments(position) : { studyId, subjectId, siteId },
+    { skip: !isRequested, refetchOnMountOrArgChange: true },
+  );
+  const neighbours = useMemo<Neighbours>(() => {
+    if (isRequested) return currentData ?? NO_NEIGHBOURS;
     const at = (subjectNo: string | null = null) =>
       subjectNo === null ? null : { siteId, subjectNo };
     return { previous: at(byNumber?.previousSubjectNo), next: at(byNumber?.nextSubjectNo) };
-  }, [byNumber?.nextSubjectNo, byNumber?.previousSubjectNo, currentData, isAsked, siteId]);
+  }, [byNumber?.nextSubjectNo, byNumber?.previousSubjectNo, currentData, isRequested, siteId]);
   const stepTo = useCallback(
-    (to: Neighbour) => {
-      if (walk && to.subjectId !== undefined) moveWalkTo(personId, walk, to as SubjectNeighbour);
+    ({ subjectId: nextId, at = null }: Neighbour) => {
+      if (position && nextId !== undefined)
+        moveListPosition(personId, position, { subjectId: nextId, at });
     },
-    [personId, walk],
+    [personId, position],
   );
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!event.altKey || !['PageUp', 'PageDown'].includes(event.key)) return;
-      const to = event.key === 'PageUp' ? around.previous : around.next;
+      const to = event.key === 'PageUp' ? neighbours.previous : neighbours.next;
       event.preventDefault();
       if (!to) return;
       stepTo(to);
@@ -58,11 +64,13 @@ export function SubjectSteps(props: {
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [around, shell.nav, stepTo]);
+  }, [neighbours, shell.nav, stepTo]);
   const link = (side: 'previous' | 'next', sign: string) => {
-    const to = around[side];
+    const to = neighbours[side];
     if (!to) return <span className={`${styles.step} ${styles.noStep} ${sign}`} />;
-    const name = t(`steps.${walk ? 'listed' : 'byNumber'}.${side}`, { subjectNo: to.subjectNo });
+    const name = t(`steps.${position ? 'listed' : 'byNumber'}.${side}`, {
+      subjectNo: to.subjectNo,
+    });
     return (
       <ScreenLink
         screen="VISIT_MATRIX"
@@ -83,5 +91,3 @@ export function SubjectSteps(props: {
     </span>
   );
 }
-
-const nobody: Around = { previous: null, next: null };

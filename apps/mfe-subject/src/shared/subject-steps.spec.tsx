@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import en from '../i18n/en.json';
 import { createStore } from '../store';
 import { SubjectSteps } from './SubjectSteps';
-import { startWalk, walkAt } from './subject-walk';
+import { rememberListPosition, listPositionAt } from './subject-list-position';
 
 const PERSON = 1;
 const row = { subjectId: 5, siteId: 3, openQueries: 4, entered: 2, items: 8 } as SubjectRow;
@@ -43,7 +43,7 @@ beforeEach(() => sessionStorage.clear());
 
 describe('the links to the previous and next subject', () => {
   it('follow the list that the person came from [R2-SUBJ-07]', async () => {
-    startWalk(PERSON, 1, { openQuery: true, sort: 'openQueries', order: 'desc' }, row);
+    rememberListPosition(PERSON, 1, { openQuery: true, sort: 'openQueries', order: 'desc' }, row);
     const { asked, shell } = show(['subject_list_view', 'CRF_VIEW'], {
       previousSubjectNo: 'T-4',
       nextSubjectNo: 'T-6',
@@ -55,14 +55,14 @@ describe('the links to the previous and next subject', () => {
     await userEvent.keyboard('{Alt>}{PageDown}{/Alt}');
     expect(shell.calls.visited).toEqual(['/site/90/subject-no/T-9/visit-matrix']);
     // The next subject continues in the same list.
-    expect(walkAt(PERSON, 1, 9)).toMatchObject({ asked: { openQuery: true }, at: 3 });
-    expect(walkAt(PERSON, 1, 5)).toBeNull();
+    expect(listPositionAt(PERSON, 1, 9)).toMatchObject({ list: { openQuery: true }, at: 3 });
+    expect(listPositionAt(PERSON, 1, 5)).toBeNull();
   });
 
   it('follow the numbers at the site without a list, and for another subject, study or person [R2-SUBJ-07]', async () => {
-    startWalk(PERSON, 1, { openQuery: true }, { ...row, subjectId: 6 });
-    startWalk(2, 1, { openQuery: true }, row);
-    expect(walkAt(PERSON, 2, 6)).toBeNull();
+    rememberListPosition(PERSON, 1, { openQuery: true }, { ...row, subjectId: 6 });
+    rememberListPosition(2, 1, { openQuery: true }, row);
+    expect(listPositionAt(PERSON, 2, 6)).toBeNull();
     const { asked } = show(['subject_list_view', 'CRF_VIEW']);
     await screen.findByRole('link', { name: 'Next subject, T-9' });
     expect(asked()).toEqual([{ siteId: 3 }]);
@@ -84,6 +84,6 @@ describe('the links to the previous and next subject', () => {
 
   it('ignore an invalid stored list', () => {
     sessionStorage.setItem('casebook_subject_walk_1', '{');
-    expect(walkAt(PERSON, 1, 5)).toBeNull();
+    expect(listPositionAt(PERSON, 1, 5)).toBeNull();
   });
 });

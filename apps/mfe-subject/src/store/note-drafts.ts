@@ -10,8 +10,8 @@ export function noteDraftKey(kind: NoteDraftKind, of: NoteTargetKey | number): N
 }
 
 export function parseNoteDraftKey(key: NoteDraftKey): { kind: NoteDraftKind; of: NoteTargetKey } {
-  const [kind, of] = key.split(':');
-  return { kind: kind as NoteDraftKind, of: of! };
+  const at = key.indexOf(':');
+  return { kind: key.slice(0, at) as NoteDraftKind, of: key.slice(at + 1) };
 }
 
 /** The target of a draft; undefined when its query no longer exists. */

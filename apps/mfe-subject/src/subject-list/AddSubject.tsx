@@ -3,7 +3,7 @@ import { ReasonedButton } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
 import type { ReachedSites } from '@casebook/api-admin';
 
-/** Opens registration at the chosen or only site; otherwise tells the person what to do first. */
+/** Opens registration at the chosen or only site; otherwise shows what to do first. */
 export function AddSubject({ sites, siteId }: { sites: ReachedSites; siteId: number | undefined }) {
   const { t } = useTranslation('mfe_subject');
   const shell = useShell();

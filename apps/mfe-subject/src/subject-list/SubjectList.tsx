@@ -1,17 +1,22 @@
 import { MAX_SUBJECTS_AT_ONCE } from '@casebook/subject-data';
-import { ListDownload, ListScreen } from '@casebook/screen-kit';
+import {
+  ListDownload,
+  ListScreen,
+  SITE_FILTER,
+  siteFilter,
+  useRowsAct,
+} from '@casebook/screen-kit';
 import { type SubjectRow, useListSubjectsQuery } from '@casebook/api-subject';
 import { useMessages, usePrivilege, useStudy } from '@casebook/shell-sdk';
 import { KeyboardHelp } from '@casebook/ui/core';
 import { ReasonedButton, useListSelection, useListState } from '@casebook/ui/data';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EcsOfList, FailedChecksButton, useMayRunEcsForMany } from '../ecs/EcsButtons';
 import { useSeesStatus } from '../shared/useSeesStatus';
 import { useReachedSites } from '@casebook/api-admin';
 import { AddSubject } from './AddSubject';
 import { useSubjectColumns } from './useSubjectColumns';
-import { chosenSite, listArguments } from './list-arguments';
+import { listArguments } from './list-arguments';
 import { SiteChoice } from './SiteChoice';
 import { type SubjectAct, SubjectsState } from './SubjectsState';
 import { useSubjectSheet } from './useSubjectSheet';
@@ -43,23 +48,20 @@ export function SubjectList() {
   const mayRunEcs = useMayRunEcsForMany();
   const state = useListState('subject');
   const chosen = useListSelection(keyOf, labelOf);
-  const [acting, setActing] = useState<{ act: SubjectAct; subjects: readonly SubjectRow[] }>();
-  const siteId = chosenSite(state, sites.sites);
+  const { acting, open, close } = useRowsAct<SubjectAct, SubjectRow>(chosen);
+  const ofSites = siteFilter(state, sites);
+  const siteId = ofSites.siteIds[0];
   const seesStatus = useSeesStatus();
   const wanted = listArguments(state, siteId, seesStatus);
   const request = { studyId, ...wanted };
   const list = useListSubjectsQuery(
     { ...request, page: state.page, size: state.size },
-    {
-      refetchOnMountOrArgChange: true,
-      // Whether the chosen site is still available is known only after the sites are read.
-      skip: sites.status === 'reading' && state.filters['site']?.[0] !== undefined,
-    },
+    { refetchOnMountOrArgChange: true, skip: ofSites.isPending },
   );
   const columns = useSubjectColumns(wanted);
   const loadSheet = useSubjectSheet(request);
   const add = mayAdd ? <AddSubject sites={sites} siteId={siteId} /> : null;
-  const { site: _site, ...otherFilters } = state.filters;
+  const { [SITE_FILTER]: _site, ...otherFilters } = state.filters;
   const noSites = sites.status === 'read' && sites.sites.length === 0;
   return (
     <ListScreen
@@ -78,6 +80,7 @@ export function SubjectList() {
       columns={columns}
       rowKey={keyOf}
       query={list}
+      isPending={ofSites.isPending}
       searchHint={t('subjects.search')}
       selection={mayDisable || mayRunEcs ? chosen : undefined}
       bulkActions={(mayDisable ? ACTS : []).map((act) => (
@@ -89,7 +92,7 @@ export function SubjectList() {
               ? messages.text('SUBJECT_SELECTION_TOO_LARGE', { max: MAX_SUBJECTS_AT_ONCE })
               : undefined
           }
-          onClick={() => setActing({ act, subjects: chosen.rows })}
+          onClick={() => open(act)}
         >
           {t(`subjects.${act}`)}
         </ReasonedButton>
@@ -97,10 +100,11 @@ export function SubjectList() {
       tools={
         <>
           <SiteChoice
-            sites={sites}
-            siteId={siteId}
+            options={ofSites.options}
+            isReading={sites.status === 'reading'}
+            value={siteId === undefined ? undefined : String(siteId)}
             onChange={(next) =>
-              state.change({ filters: { ...state.filters, site: next ? [String(next)] : [] } })
+              state.change({ filters: { ...state.filters, [SITE_FILTER]: next ? [next] : [] } })
             }
           />
           <ListDownload load={loadSheet} />
@@ -125,15 +129,7 @@ export function SubjectList() {
             }
       }
     >
-      {acting ? (
-        <SubjectsState
-          {...acting}
-          onClose={(done) => {
-            setActing(undefined);
-            if (done) chosen.clear();
-          }}
-        />
-      ) : null}
+      {acting ? <SubjectsState act={acting.act} subjects={acting.rows} onClose={close} /> : null}
       <KeyboardHelp shortcuts={[]} legend={legend.filter(seesStatus)} />
     </ListScreen>
   );

@@ -22,7 +22,7 @@ export function SubjectsState(props: {
   const messages = useMessages();
   const { text: failureText } = useFailure();
   const { studyId } = useStudy();
-  const [ask] = usePreviewSubjectsStateMutation();
+  const [preview] = usePreviewSubjectsStateMutation();
   const [set] = useSetSubjectsStateMutation();
   const subjectIds = subjects.map(({ subjectId }) => subjectId);
 
@@ -41,7 +41,7 @@ export function SubjectsState(props: {
       danger={act === 'disable'}
       note={t(`subjects.actNote.${act}`)}
       preview={async () =>
-        outcomeOf(await ask({ studyId, subjectsStatePreview: { act, subjectIds } }).unwrap())
+        outcomeOf(await preview({ studyId, subjectsStatePreview: { act, subjectIds } }).unwrap())
       }
       run={async (reason) =>
         outcomeOf(await set({ studyId, subjectsStateInput: { act, subjectIds, reason } }).unwrap())

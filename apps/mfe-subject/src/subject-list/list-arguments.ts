@@ -21,15 +21,6 @@ export const listFilters = [...subjectFilters, ...states] as const;
 
 const sorts = ['subjectNo', 'siteCode', 'registeredAt', 'openQueries', 'progress'] as const;
 
-/** The chosen site, if the role reaches it. */
-export function chosenSite(
-  { filters }: Pick<ListState, 'filters'>,
-  sites: readonly { siteId: number }[],
-): number | undefined {
-  const chosen = filters['site']?.[0];
-  return sites.find(({ siteId }) => String(siteId) === chosen)?.siteId;
-}
-
 export type ListArguments = Omit<DownloadSubjectsApiArg, 'studyId'>;
 
 /**

@@ -10,8 +10,8 @@ import en from '../i18n/en.json';
 import ja from '../i18n/ja.json';
 import th from '../i18n/th.json';
 import { readSheet } from '../shared/testing/read-sheet';
-import { walkAt } from '../shared/subject-walk';
-import { chosenSite, listArguments, listFilters, subjectFilters } from './list-arguments';
+import { listPositionAt } from '../shared/subject-list-position';
+import { listArguments, listFilters, subjectFilters } from './list-arguments';
 import { useSubjectSheet } from './useSubjectSheet';
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
@@ -98,8 +98,8 @@ describe('the subject list', () => {
       remembered: { filters: { status: ['openQuery'] }, sort: 'openQueries', descending: true },
     });
     await user.click(await screen.findByText('T-1'));
-    expect(walkAt(1, 1, 1)).toMatchObject({
-      asked: { openQuery: true, sort: 'openQueries', order: 'desc' },
+    expect(listPositionAt(1, 1, 1)).toMatchObject({
+      list: { openQuery: true, sort: 'openQueries', order: 'desc' },
       at: 2,
     });
   });
@@ -330,7 +330,7 @@ describe('the subject list', () => {
             order = 'asc',
             search: _,
             ...flags
-          } = listArguments(state, chosenSite(state, [{ siteId: 8 }]), () => true);
+          } = listArguments(state, 8, () => true);
           expect(siteId).toBe(8);
           expect(['subjectNo', 'siteCode', 'registeredAt', 'openQueries', 'progress']).toContain(
             sort,

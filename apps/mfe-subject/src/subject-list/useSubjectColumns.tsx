@@ -5,7 +5,7 @@ import type { ListColumn } from '@casebook/ui/data';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSeesStatus } from '../shared/useSeesStatus';
-import { startWalk } from '../shared/subject-walk';
+import { rememberListPosition } from '../shared/subject-list-position';
 import { type ListArguments, listFilters } from './list-arguments';
 import { progressOf } from './progress';
 import styles from './subject-list.module.css';
@@ -35,7 +35,7 @@ export function useSubjectColumns(request: ListArguments): ListColumn<SubjectRow
               screen="VISIT_MATRIX"
               params={{ siteId: row.siteId, subjectNo: row.subjectNo }}
               className={styles.number}
-              onClick={() => startWalk(personId, studyId, list.current, row)}
+              onClick={() => rememberListPosition(personId, studyId, list.current, row)}
             >
               {row.subjectNo}
             </ScreenLink>

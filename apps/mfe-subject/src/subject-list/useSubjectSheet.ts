@@ -31,18 +31,18 @@ export function useSubjectSheet(request: DownloadSubjectsApiArg): () => Promise<
   const { text, number, moment } = sheetColumns<SubjectRow>(
     ({ utcOffsetMinutes }) => utcOffsetMinutes,
   );
-  const words = (key: string, value: (row: SubjectRow) => string | null) =>
+  const textOf = (key: string, value: (row: SubjectRow) => string | null) =>
     text(t(`subjects.${key}`), value);
   const columns = [
-    words('number', ({ subjectNo }) => subjectNo),
-    words('siteCode', ({ siteCode }) => siteCode),
-    words('siteName', ({ siteName }) => siteName),
-    words('screeningNo', ({ screeningNo }) => screeningNo),
-    words('enrollmentNo', ({ enrollmentNo }) => enrollmentNo),
+    textOf('number', ({ subjectNo }) => subjectNo),
+    textOf('siteCode', ({ siteCode }) => siteCode),
+    textOf('siteName', ({ siteName }) => siteName),
+    textOf('screeningNo', ({ screeningNo }) => screeningNo),
+    textOf('enrollmentNo', ({ enrollmentNo }) => enrollmentNo),
     moment(t('subjects.registered'), ({ registeredAt }) => registeredAt),
-    words('state', ({ disabled }) => t(`subjects.filter.${disabled ? 'disabled' : 'enabled'}`)),
-    words('reason', ({ reason }) => reason),
-    words('inputState', (row) => t(`subjects.inputStateOf.${progressOf(row)}`)),
+    textOf('state', ({ disabled }) => t(`subjects.filter.${disabled ? 'disabled' : 'enabled'}`)),
+    textOf('reason', ({ reason }) => reason),
+    textOf('inputState', (row) => t(`subjects.inputStateOf.${progressOf(row)}`)),
     ...COUNTS.filter(seesStatus).map((count) =>
       number(t(`subjects.count.${count}`), (row) => row[count]),
     ),

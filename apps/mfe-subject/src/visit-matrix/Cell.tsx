@@ -25,12 +25,12 @@ export const Cell = memo(function Cell(props: {
   const query = worstQuery(cell);
   const flags = flagsOf(cell);
   const signs: Status[] = [...(cell.collected ? [] : (['noLongerCollected'] as const)), cell.state];
-  const words = [
+  const description = [
     ...signs.map((status) => statuses[status].word[language]),
     ...(query ? [`${statuses[query.status].word[language]} ${query.count}`] : []),
     ...flags.map((status) => statuses[status].word[language]),
   ].join(', ');
-  const glance = (
+  const contents = (
     <>
       {signs.map((status) => (
         <StatusSign key={status} status={status} />
@@ -54,9 +54,9 @@ export const Cell = memo(function Cell(props: {
   if (!canOpen(cell, visit)) {
     return (
       <td aria-colindex={index} className={className} data-cell={cell.pageId}>
-        <span className={styles.cell} title={words}>
-          <span className="cb-hidden">{words}</span>
-          {glance}
+        <span className={styles.cell} title={description}>
+          <span className="cb-hidden">{description}</span>
+          {contents}
         </span>
       </td>
     );
@@ -68,9 +68,9 @@ export const Cell = memo(function Cell(props: {
         href={href(cell.pageId)}
         data-page={cell.pageId}
         tabIndex={isActive ? 0 : -1}
-        aria-label={`${name}: ${words}`}
+        aria-label={`${name}: ${description}`}
       >
-        {glance}
+        {contents}
       </a>
     </td>
   );

@@ -14,14 +14,21 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSessionMemory } from '../store';
-import { firstFrom, type Grid, HEAD, moved, type Place, placeOf } from './matrix-model';
+import {
+  firstFrom,
+  type Grid,
+  HEAD,
+  positionAfterKey,
+  type CellPosition,
+  positionOf,
+} from './matrix-model';
 import styles from './matrix.module.css';
 import { Row } from './Row';
 import { useShownColumns, VISIT_WIDTH } from './useShownColumns';
 import { useVisitTitle, VisitHead } from './VisitHead';
 
 /** The cell in the tab order; `how` it scrolls into view when it gets the focus. */
-interface Chosen extends Place {
+interface Chosen extends CellPosition {
   how: ScrollLogicalPosition | null;
 }
 
@@ -52,10 +59,10 @@ export const MatrixTable = memo(function MatrixTable(props: {
   const scroller = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<Chosen>({ row: 0, column: 0, how: null });
   const [reached, setReached] = useState<number | null>(null);
-  const place = goal === null || goal === reached ? null : placeOf(grid, goal);
-  if (place) {
+  const position = goal === null || goal === reached ? null : positionOf(grid, goal);
+  if (position) {
     setReached(goal);
-    setChosen({ ...place, how: 'center' });
+    setChosen({ ...position, how: 'center' });
   }
   // The chosen cell may have disappeared with its visit or in a new version.
   const active = useMemo(
@@ -101,7 +108,7 @@ export const MatrixTable = memo(function MatrixTable(props: {
       onChangeVisit(visits[active.column]!.visitId);
       return;
     }
-    const to = moved(grid, active, event, onChangeVisit !== undefined);
+    const to = positionAfterKey(grid, active, event, onChangeVisit !== undefined);
     if (!to) return;
     event.preventDefault();
     setChosen({ ...to, how: 'nearest' });
@@ -127,7 +134,7 @@ export const MatrixTable = memo(function MatrixTable(props: {
     hasFocus.current = true;
     look(event);
     const found = highlightedBy(event.target);
-    const at = found && 'pageId' in found ? placeOf(grid, found.pageId) : null;
+    const at = found && 'pageId' in found ? positionOf(grid, found.pageId) : null;
     if (at && !isAt(active, at)) setChosen({ ...at, how: null });
   };
 
@@ -200,7 +207,7 @@ export const MatrixTable = memo(function MatrixTable(props: {
   );
 });
 
-const isAt = (one: Place | null, other: Place) =>
+const isAt = (one: CellPosition | null, other: CellPosition) =>
   one?.row === other.row && one.column === other.column;
 
 function highlightedBy(target: EventTarget): Highlighted | null {

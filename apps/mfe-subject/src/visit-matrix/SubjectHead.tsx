@@ -16,7 +16,7 @@ export function SubjectHead({ matrix: { subject } }: { matrix: VisitMatrix }) {
   ];
   const state = pagesComplete < pages ? (entered > 0 ? 'inProgress' : 'notStarted') : 'complete';
   return (
-    <span className={styles.glance}>
+    <span className={styles.summary}>
       {subject.disabled ? <Tag color="default">{t('matrix.disabled')}</Tag> : null}
       <span>
         {subject.siteCode} {subject.siteName}

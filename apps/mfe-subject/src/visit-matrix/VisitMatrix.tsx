@@ -14,16 +14,21 @@ import { useTranslation } from 'react-i18next';
 import { EcsOfSubject } from '../ecs/EcsButtons';
 import { PageSkeleton } from '../shared/PageSkeleton';
 import { SubjectSteps } from '../shared/SubjectSteps';
+import { STATUS_KEY } from '../status/StatusMenu';
+import { useEditableStatuses } from '../status/useEditableStatuses';
 import { useSessionMemory } from '../store';
 import { DisableSubject } from '../subject-list/DisableSubject';
 import { AddVisit } from './AddVisit';
 import { CellDetail } from './CellDetail';
+import { CellStatus } from './CellStatus';
 import { useSeesStatus } from '../shared/useSeesStatus';
 import { DeleteVisit } from './DeleteVisit';
 import { gridOf } from './matrix-model';
 import styles from './matrix.module.css';
+import { MatrixStatusActs, SubjectStatusMenu } from './MatrixStatusActs';
 import { type Highlighted, MatrixTable } from './MatrixTable';
 import { SubjectHead } from './SubjectHead';
+import { useMatrixStatusTargets } from './useMatrixStatusTargets';
 
 const legend = [
   'notStarted',
@@ -85,14 +90,17 @@ function Shown({ matrix }: { matrix: Matrix }) {
     [matrix, withDeleted],
   );
   const opener = useRef<Element | null>(null);
-  const ask = useCallback((next: Dialog) => {
+  const openDialog = useCallback((next: Dialog) => {
     opener.current = document.activeElement;
     setDialog(next);
   }, []);
   const canChange = mayEdit && !subject.disabled;
+  const canSetStatus = useEditableStatuses().length > 0 && !subject.disabled;
+  const statusTargets = useMatrixStatusTargets(matrix);
+  const around = useRef<HTMLDivElement>(null);
   const changing = useMemo(
-    () => (canChange ? (visitId: number) => ask({ visitId }) : undefined),
-    [ask, canChange],
+    () => (canChange ? (visitId: number) => openDialog({ visitId }) : undefined),
+    [openDialog, canChange],
   );
   const visit =
     dialog !== null && typeof dialog === 'object'
@@ -106,7 +114,7 @@ function Shown({ matrix }: { matrix: Matrix }) {
     }
   }, [dialog]);
   return (
-    <>
+    <MatrixStatusActs matrix={matrix}>
       <PageHeader
         title={subject.subjectNo}
         breadcrumb={breadcrumb}
@@ -122,14 +130,15 @@ function Shown({ matrix }: { matrix: Matrix }) {
             <Button onClick={() => shell.nav.go('SUBJECT_AUDIT', {}, { query: { page: 1 } })}>
               {t('audit.title')}
             </Button>
+            {canSetStatus ? <SubjectStatusMenu targets={statusTargets} /> : null}
             {subject.disabled ? null : <EcsOfSubject subjectId={subject.subjectId} />}
             {mayDisable ? (
-              <Button onClick={() => ask('disable')}>
+              <Button onClick={() => openDialog('disable')}>
                 {t(subject.disabled ? 'subjects.enable' : 'subjects.disable')}
               </Button>
             ) : null}
             {canChange && matrix.addable.length > 0 ? (
-              <Button type="primary" onClick={() => ask('add')}>
+              <Button type="primary" onClick={() => openDialog('add')}>
                 {t('matrix.addVisit')}
               </Button>
             ) : null}
@@ -153,13 +162,23 @@ function Shown({ matrix }: { matrix: Matrix }) {
         <StateView kind="empty" title={t('matrix.empty')} text={t('matrix.emptyText')} />
       ) : (
         <>
-          <MatrixTable
-            matrix={matrix}
-            grid={grid}
-            goal={goal}
-            onHighlight={setHighlighted}
-            onChangeVisit={changing}
-          />
+          <div ref={around} className={styles.around}>
+            <MatrixTable
+              matrix={matrix}
+              grid={grid}
+              goal={goal}
+              onHighlight={setHighlighted}
+              onChangeVisit={changing}
+            />
+            {canSetStatus ? (
+              <CellStatus
+                around={around}
+                highlighted={highlighted}
+                onHighlight={setHighlighted}
+                targets={statusTargets}
+              />
+            ) : null}
+          </div>
           <CellDetail highlighted={highlighted} matrix={matrix} />
         </>
       )}
@@ -181,10 +200,11 @@ function Shown({ matrix }: { matrix: Matrix }) {
           { keys: ['PgUp', 'PgDn'], label: t('matrix.keyTen') },
           { keys: ['Enter'], label: t('matrix.keyOpen') },
           ...(canChange ? [{ keys: ['Del'], label: t('matrix.keyDelete') }] : []),
+          ...(canSetStatus ? [{ keys: [STATUS_KEY], label: t('status.keyMatrix') }] : []),
           { keys: ['Alt', 'PgUp', 'PgDn'], label: t('steps.key') },
         ]}
         legend={legend.filter(seesStatus)}
       />
-    </>
+    </MatrixStatusActs>
   );
 }

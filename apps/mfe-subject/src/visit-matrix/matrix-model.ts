@@ -73,19 +73,19 @@ export function worstQuery(cell: MatrixCell): { status: Status; count: number } 
 /** Whether the cell leads to a page to fill in or to data to read. */
 export function canOpen(cell: Slot, visit: MatrixVisit): boolean {
   if (!cell) return false;
-  const isAsked = cell.collected && cell.state !== 'notApplicable' && !visit.deleted;
-  return isAsked || cell.savedAt !== null || worstQuery(cell) !== null;
+  const isExpected = cell.collected && cell.state !== 'notApplicable' && !visit.deleted;
+  return isExpected || cell.savedAt !== null || worstQuery(cell) !== null;
 }
 
 /** A cell by row and column; row -1 is the head of the column. */
-export interface Place {
+export interface CellPosition {
   row: number;
   column: number;
 }
 
 export const HEAD = -1;
 
-export function placeOf({ rows }: Grid, pageId: number): Place | null {
+export function positionOf({ rows }: Grid, pageId: number): CellPosition | null {
   for (const [row, slots] of rows.entries()) {
     const column = slots.findIndex((cell) => cell?.pageId === pageId);
     if (column >= 0) return { row, column };
@@ -94,7 +94,7 @@ export function placeOf({ rows }: Grid, pageId: number): Place | null {
 }
 
 /** The first cell that can be opened, from the given position, row by row. */
-export function firstFrom({ rows, visits }: Grid, from: Place): Place | null {
+export function firstFrom({ rows, visits }: Grid, from: CellPosition): CellPosition | null {
   const isThere = (row: number, column: number) => canOpen(rows[row]?.[column], visits[column]!);
   const column = Math.min(from.column, visits.length - 1);
   for (let step = 0; step < visits.length; step += 1) {
@@ -111,9 +111,9 @@ export function firstFrom({ rows, visits }: Grid, from: Place): Place | null {
   return null;
 }
 
-const SOME_ROWS = 10;
+const ROWS_PER_PAGE_KEY = 10;
 
-export interface Press {
+export interface KeyPress {
   key: string;
   ctrlKey: boolean;
 }
@@ -123,12 +123,20 @@ export interface Press {
  *
  * @param withHead whether the heads of visits can be focused
  */
-export function moved(grid: Grid, from: Place, press: Press, withHead: boolean): Place | null {
+export function positionAfterKey(
+  grid: Grid,
+  from: CellPosition,
+  press: KeyPress,
+  withHead: boolean,
+): CellPosition | null {
   const { rows, visits } = grid;
   const { row, column } = from;
-  const isThere = (at: Place) =>
+  const isThere = (at: CellPosition) =>
     at.row === HEAD ? withHead : canOpen(rows[at.row]?.[at.column], visits[at.column]!);
-  const along = (start: Place, [down, right]: readonly [number, number]): Place | null => {
+  const along = (
+    start: CellPosition,
+    [down, right]: readonly [number, number],
+  ): CellPosition | null => {
     for (let at = start; ; at = { row: at.row + down, column: at.column + right }) {
       if (at.row < HEAD || at.row >= rows.length) return null;
       if (at.column < 0 || at.column >= visits.length) return null;
@@ -146,9 +154,9 @@ export function moved(grid: Grid, from: Place, press: Press, withHead: boolean):
     case 'ArrowDown':
       return along({ row: row + 1, column }, [1, 0]);
     case 'PageUp':
-      return along({ row: Math.max(row - SOME_ROWS, 0), column }, [1, 0]);
+      return along({ row: Math.max(row - ROWS_PER_PAGE_KEY, 0), column }, [1, 0]);
     case 'PageDown':
-      return along({ row: Math.min(row + SOME_ROWS, last.row), column }, [-1, 0]);
+      return along({ row: Math.min(row + ROWS_PER_PAGE_KEY, last.row), column }, [-1, 0]);
     case 'Home':
       return press.ctrlKey
         ? firstFrom(grid, { row: 0, column: 0 })

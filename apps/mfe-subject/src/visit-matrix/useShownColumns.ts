@@ -6,9 +6,9 @@ export const VISIT_WIDTH = 104;
 const PAGE_WIDTH = 170;
 
 /** Up to this many visits are all rendered; of more, only those near the window. */
-const ALL = 20;
+const MAX_VISITS_AT_ONCE = 20;
 /** Columns rendered beyond the window on either side; the rendered part moves in steps of this size. */
-const BESIDE = 4;
+const EXTRA_COLUMNS = 4;
 
 interface Range {
   first: number;
@@ -29,20 +29,20 @@ export function useShownColumns(
   active: number,
 ): readonly Piece[] {
   const [range, setRange] = useState<Range>(() => rangeAt(0, window.innerWidth, count));
-  const isWide = count > ALL;
+  const isWide = count > MAX_VISITS_AT_ONCE;
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element || !isWide) return;
-    const look = () => {
+    const update = () => {
       const next = rangeAt(element.scrollLeft, element.clientWidth, count);
       setRange((now) => (now.first === next.first && now.last === next.last ? now : next));
     };
-    look();
-    element.addEventListener('scroll', look, { passive: true });
-    window.addEventListener('resize', look);
+    update();
+    element.addEventListener('scroll', update, { passive: true });
+    window.addEventListener('resize', update);
     return () => {
-      element.removeEventListener('scroll', look);
-      window.removeEventListener('resize', look);
+      element.removeEventListener('scroll', update);
+      window.removeEventListener('resize', update);
     };
   }, [count, isWide, scroller]);
   const first = isWide ? range.first : 0;
@@ -55,10 +55,10 @@ function rangeAt(scrolled: number, width: number, count: number): Range {
   const first = Math.floor(scrolled / VISIT_WIDTH);
   const last = Math.ceil((scrolled + Math.max(width - PAGE_WIDTH, 0)) / VISIT_WIDTH);
   // In steps, so that scrolling renders a few columns at a time instead of one for every pixel.
-  const step = (at: number) => Math.floor(at / BESIDE) * BESIDE;
+  const step = (at: number) => Math.floor(at / EXTRA_COLUMNS) * EXTRA_COLUMNS;
   return {
-    first: Math.max(step(first) - BESIDE, 0),
-    last: Math.min(step(last) + 2 * BESIDE - 1, count - 1),
+    first: Math.max(step(first) - EXTRA_COLUMNS, 0),
+    last: Math.min(step(last) + 2 * EXTRA_COLUMNS - 1, count - 1),
   };
 }
 

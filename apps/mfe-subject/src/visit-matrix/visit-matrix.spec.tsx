@@ -1,135 +1,14 @@
-import type { MatrixCell, MatrixVisit, VisitMatrix as Matrix } from '@casebook/api-subject';
+import type { VisitMatrix as Matrix } from '@casebook/api-subject';
 import type { HttpRequest } from '@casebook/shell-sdk';
 import { RemoteStoreProvider } from '@casebook/shell-sdk';
 import { answer, problem, renderInShell, type TestShellOptions } from '@casebook/shell-sdk/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { emptyCounters } from '@casebook/crf-page';
 import en from '../i18n/en.json';
 import { createStore } from '../store';
+import { cell, matrix, text, visit } from './testing/matrix';
 import { VisitMatrix } from './VisitMatrix';
-
-const text = (en: string) => ({ en });
-
-const visit = (visitId: number, more: Partial<MatrixVisit> = {}): MatrixVisit => ({
-  visitId,
-  visitKey: `V${visitId}`,
-  title: text(`Visit ${visitId}`),
-  type: 'scheduled',
-  cycleKey: null,
-  cycleNo: null,
-  unscheduledNo: null,
-  deleted: false,
-  reason: null,
-  collected: true,
-  window: null,
-  ...more,
-});
-
-const cell = (page: number, visitId: number, more: Partial<MatrixCell> = {}): MatrixCell => ({
-  ...emptyCounters,
-  items: 4,
-  pageId: page * 100 + visitId,
-  visitId,
-  pageKey: `P${page}`,
-  state: 'notStarted',
-  collected: true,
-  mandatory: true,
-  savedAt: null,
-  ...more,
-});
-
-/** Four pages at three visits; page 2 is not collected at visit 2, page 3 only at visit 3. */
-const matrix = (more: Partial<Matrix> = {}): Matrix => ({
-  subject: {
-    subjectId: 9,
-    subjectNo: 'A-002',
-    siteId: 1,
-    siteCode: '01',
-    siteName: 'Tokyo',
-    utcOffsetMinutes: 540,
-    registeredAt: '2026-01-01T00:00:00Z',
-    screeningNo: null,
-    enrollmentNo: null,
-    disabled: false,
-    reason: null,
-    pages: 9,
-    pagesStarted: 1,
-    pagesComplete: 0,
-    items: 36,
-    entered: 2,
-    openQueries: 1,
-    answeredQueries: 0,
-    frozen: 0,
-    sdv: 0,
-    reviewed: 0,
-    locked: 0,
-    signed: 0,
-  },
-  designVersionId: 2,
-  languages: ['en'],
-  today: '2026-04-01',
-  utcOffsetMinutes: 540,
-  previousSubjectNo: 'A-001',
-  nextSubjectNo: null,
-  visits: [visit(1), visit(2), visit(3)],
-  pages: [1, 2, 3, 4].map((n) => ({
-    pageKey: `P${n}`,
-    title: text(`Page ${n}`),
-    groupKey: n === 4 ? 'SAFETY' : null,
-  })),
-  groups: [{ groupKey: 'SAFETY', title: text('Safety') }],
-  cells: [
-    cell(1, 1, {
-      state: 'inProgress',
-      entered: 2,
-      inputState: 1,
-      openQueries: 1,
-      sdv: 4,
-      frozen: 1,
-      savedAt: '2026-03-01T00:00:00Z',
-    }),
-    cell(1, 2),
-    cell(1, 3),
-    cell(2, 1),
-    cell(2, 3, { state: 'notApplicable' }),
-    cell(3, 3),
-    cell(4, 1),
-    cell(4, 2),
-    cell(4, 3),
-  ],
-  addable: [
-    {
-      kind: 'unscheduled',
-      visitKey: 'UNS',
-      title: text('Unscheduled'),
-      nextNo: 3,
-      usedNos: [1, 2],
-      max: null,
-      refusal: null,
-    },
-    {
-      kind: 'cycle',
-      visitKey: 'C1',
-      title: text('Cycle'),
-      nextNo: 3,
-      usedNos: [1, 2],
-      max: 2,
-      refusal: 'SUBJECT_VISIT_CYCLE_FULL',
-    },
-    {
-      kind: 'unscheduled',
-      visitKey: 'EMPTY',
-      title: text('Nothing'),
-      nextNo: 1,
-      usedNos: [],
-      max: null,
-      refusal: 'SUBJECT_VISIT_NO_PAGE',
-    },
-  ],
-  ...more,
-});
 
 const at = {
   id: 'VISIT_MATRIX',

@@ -1,4 +1,4 @@
-import type { Draft, DraftInput, Drafts } from '@casebook/shell-sdk';
+import type { StoredDraft, DraftInput, Drafts } from '@casebook/shell-sdk';
 import type { DraftKey, DraftStore, SealedDraft } from './draft-store';
 
 export interface KeptDraftsParts {
@@ -11,50 +11,50 @@ export interface KeptDraftsParts {
   now(): number;
 }
 
-const dayMs = 24 * 60 * 60 * 1_000;
-const keptForMs = 7 * dayMs;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const DRAFT_LIFETIME_MS = 7 * DAY_MS;
 
-interface OpenKey {
+interface LoadedKey {
   personId: number;
   key: Promise<CryptoKey | null>;
 }
 
 /** Drafts of the person who is signed in (design section 8). The key is only in memory and is removed with the session. */
 export class KeptDrafts implements Drafts {
-  private open: OpenKey | null = null;
+  private loadedKey: LoadedKey | null = null;
   /** Writes run one after the other, so that an older text never replaces a newer one. */
   private last: Promise<unknown> = Promise.resolve();
-  private readonly lastMoments = new Set<() => void>();
+  private readonly beforeEndListeners = new Set<() => void>();
 
   constructor(private readonly parts: KeptDraftsParts) {}
 
   /** Whether this page can keep drafts. */
-  get possible(): boolean {
+  get isSupported(): boolean {
     return this.parts.crypto !== undefined;
   }
 
   /** Fetches the key while the server can be reached, and deletes expired drafts of all people. */
   async begin(): Promise<void> {
     await Promise.all([
-      this.parts.store.deleteOlderThan(this.parts.now() - keptForMs).catch(() => undefined),
+      this.parts.store.deleteOlderThan(this.parts.now() - DRAFT_LIFETIME_MS).catch(() => undefined),
       this.key(),
     ]);
   }
 
   readonly beforeEnd = (keep: () => void): (() => void) => {
-    this.lastMoments.add(keep);
-    return () => void this.lastMoments.delete(keep);
+    this.beforeEndListeners.add(keep);
+    return () => void this.beforeEndListeners.delete(keep);
   };
 
   /** Lets the screens keep their unsaved input just before the session ends. */
   keepAll(): void {
-    for (const keep of this.lastMoments) keep();
+    for (const keep of this.beforeEndListeners) keep();
   }
 
   /** Removes the key when the session has ended; drafts can be read again after the next sign-in. */
   end(): void {
-    this.open = null;
-    this.lastMoments.clear();
+    this.loadedKey = null;
+    this.beforeEndListeners.clear();
   }
 
   /** Waits for pending writes. */
@@ -82,7 +82,7 @@ export class KeptDrafts implements Drafts {
     }, false);
   }
 
-  find(studyId: number, place: string): Promise<Draft | null> {
+  find(studyId: number, place: string): Promise<StoredDraft | null> {
     return this.inOrder(async () => {
       const personId = this.parts.personId();
       if (personId === null) return null;
@@ -99,7 +99,7 @@ export class KeptDrafts implements Drafts {
   }
 
   /** All drafts of the person, newest first. */
-  list(): Promise<Draft[]> {
+  list(): Promise<StoredDraft[]> {
     return this.inOrder(async () => {
       const personId = this.parts.personId();
       if (personId === null) return [];
@@ -118,8 +118,8 @@ export class KeptDrafts implements Drafts {
     return next;
   }
 
-  private async unseal(row: SealedDraft): Promise<Draft | null> {
-    if (row.savedAt < this.parts.now() - keptForMs) return null;
+  private async unseal(row: SealedDraft): Promise<StoredDraft | null> {
+    if (row.savedAt < this.parts.now() - DRAFT_LIFETIME_MS) return null;
     const key = await this.key();
     const { personId, studyId, place } = row;
     // Another person may have signed in meanwhile.
@@ -144,14 +144,14 @@ export class KeptDrafts implements Drafts {
     const personId = parts.personId();
     const subtle = parts.crypto;
     if (personId === null || !subtle) return null;
-    if (this.open?.personId !== personId) {
-      const open: OpenKey = { personId, key: this.importKey(subtle) };
-      this.open = open;
+    if (this.loadedKey?.personId !== personId) {
+      const loading: LoadedKey = { personId, key: this.importKey(subtle) };
+      this.loadedKey = loading;
     }
-    const { open } = this;
-    const key = await open.key;
+    const current = this.loadedKey;
+    const key = await current.key;
     // Without an answer the next use requests the key again.
-    if (!key && this.open === open) this.open = null;
+    if (!key && this.loadedKey === current) this.loadedKey = null;
     return key;
   }
 

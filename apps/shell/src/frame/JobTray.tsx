@@ -1,3 +1,4 @@
+import { JobStatus } from '@casebook/catalogue';
 import { hasEnded, useMessages, useReadStore, type WatchedJob } from '@casebook/shell-sdk';
 import { AppLink, Button, Popover, Progress } from '@casebook/ui/core';
 import { useId, useState } from 'react';
@@ -89,7 +90,7 @@ function JobEntry({ job, onOpen }: { job: WatchedJob; onOpen: () => void }) {
         <Progress percent={percent} size="small" showInfo={false} aria-label={label} />
       )}
       <p className={styles['state']}>{texts.state(job)}</p>
-      {state?.status === 99 && state.code ? (
+      {state?.status === JobStatus.error && state.code ? (
         <p className={styles['why']}>{messages.text(state.code, state.params)}</p>
       ) : null}
     </li>

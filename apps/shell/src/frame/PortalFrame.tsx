@@ -1,5 +1,5 @@
 import { useReadStore, useText } from '@casebook/shell-sdk';
-import { AppFrame, AppLink, type NavGroup } from '@casebook/ui/core';
+import { AppFrame, AppLink, type NavigationGroup } from '@casebook/ui/core';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { JobTray } from './JobTray';
@@ -34,7 +34,7 @@ export function PortalFrame({ children }: { children: ReactNode }) {
     [releases, privileges, portalRights, studyId, roleId],
   );
   const navigation = menu.map(
-    ({ group, entries }): NavGroup => ({
+    ({ group, entries }): NavigationGroup => ({
       key: group,
       label: t(`nav.groups.${group}`),
       items: entries.map(({ key, entry, href }) => ({
@@ -55,14 +55,14 @@ export function PortalFrame({ children }: { children: ReactNode }) {
     );
     return whenIdle(() => {
       fetchSharedParts();
-      for (const release of owners) portal.loader.warm(release);
+      for (const release of owners) portal.loader.preload(release);
     });
   }, [portal, releases, menu]);
 
   const hint = (key: string) => {
     const screen = menu.flatMap(({ entries }) => entries).find((one) => one.key === key)?.screen;
     const owner = screen && releases.find(({ descriptor }) => descriptor.screens.includes(screen));
-    if (owner) portal.loader.warm(owner);
+    if (owner) portal.loader.preload(owner);
   };
 
   return (

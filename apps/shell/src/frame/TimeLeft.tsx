@@ -34,7 +34,7 @@ export function SignOutWarning() {
   if (left === null) return null;
   const stay = () => {
     setStaying(true);
-    void activity.stay().finally(() => setStaying(false));
+    void activity.staySignedIn().finally(() => setStaying(false));
   };
   return (
     <section className={styles['warning']} aria-labelledby="sign-out-warning">

@@ -1,3 +1,4 @@
+import { JobStatus } from '@casebook/catalogue';
 import { useMessages, type WatchedJob } from '@casebook/shell-sdk';
 import { useTranslation } from 'react-i18next';
 
@@ -11,10 +12,10 @@ export function useJobTexts(): {
   return {
     label: ({ label }) => ('text' in label ? label.text : messages.text(label.code, label.params)),
     state: ({ state }) => {
-      if (!state || state.status === 1) return t('jobs.waiting');
-      if (state.status === 3) return t('jobs.finished');
-      if (state.status === 0) return t('jobs.canceled');
-      if (state.status === 99) return t('jobs.failed');
+      if (!state || state.status === JobStatus.new) return t('jobs.waiting');
+      if (state.status === JobStatus.finished) return t('jobs.finished');
+      if (state.status === JobStatus.blank) return t('jobs.canceled');
+      if (state.status === JobStatus.error) return t('jobs.failed');
       const { done, total, secondsLeft } = state;
       const progress = total === null ? t('jobs.working') : t('jobs.progress', { done, total });
       if (secondsLeft === null) return progress;

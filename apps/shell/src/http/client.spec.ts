@@ -51,7 +51,7 @@ function clientOf(options: Options = {}) {
     },
     lockMarker: () => '1',
     now: () => 5,
-    onResponse: ({ headers, askedAt }) => void received.push({ ...headers, askedAt }),
+    onResponse: ({ headers, calledAt }) => void received.push({ ...headers, calledAt }),
     onFailure: ({ reaction }) => void reactions.push(reaction),
   };
   const http = createHttp(parts, 'mfe_subject/0.1.0+abc seq=3');
@@ -101,7 +101,7 @@ describe('http client', () => {
       rights: 'abc',
       lockMarker: '1',
       channelSeq: '7',
-      askedAt: 5,
+      calledAt: 5,
     };
     expect(received).toEqual([expected, expected]);
   });
@@ -145,7 +145,10 @@ describe('http client', () => {
     const result = await http.request(get);
     expect(sent).toHaveLength(0);
     expect(reactions).toEqual([{ message: 'COMMSG003' }]);
-    expect(result).toMatchObject({ ok: false, failure: { kind: 'offline', announced: true } });
+    expect(result).toMatchObject({
+      ok: false,
+      failure: { kind: 'offline', code: 'COMMSG003', announced: true },
+    });
   });
 
   it('makes no call when another person has signed in and opens home [R7-CALL-07]', async () => {
@@ -211,7 +214,7 @@ describe('http client', () => {
     [417, 'R8-HTTP-05', { message: 'COMMSG011' }],
     [419, 'R8-HTTP-02', { message: 'SESSION_EXPIRED', go: 'sign-in' }],
     [420, 'R8-HTTP-07', { message: 'COMMSG022' }],
-    [421, 'R8-HTTP-11', { message: 'COMMSG024', go: 'home', afterMs: 500 }],
+    [421, 'R8-HTTP-11 R9-CONST-01', { message: 'COMMSG024', go: 'home', afterMs: 500 }],
     [426, '', { go: 'force-refresh' }],
     [429, 'R8-HTTP-13', { message: 'COMMSG023' }],
     [500, 'R8-HTTP-04', { message: 'COMMSG002' }],

@@ -10,7 +10,7 @@ export type RefreshResult = 'renewed' | 'ended' | Failure;
 export interface PortalResponse {
   headers: ResponseHeaders;
   /** When the call began. */
-  askedAt: number;
+  calledAt: number;
   origin: CallOrigin;
   url: string;
 }
@@ -55,10 +55,10 @@ export interface ResponseHeaders {
   channelSeq: string | null;
 }
 
-const defaultTimeoutMs = 10_000;
+const DEFAULT_TIMEOUT_MS = 10_000;
 
 /** Calls that begin or end a session: their 401 does not mean an expired token. */
-const sessionCalls: ReadonlySet<string> = new Set([
+const SESSION_CALLS: ReadonlySet<string> = new Set([
   '/api/auth/login',
   '/api/auth/refresh',
   '/api/auth/logout',
@@ -78,16 +78,16 @@ export function createHttp(parts: HttpClientParts, client: string): Http {
           ? parts.lockMarker(origin.studyId)
           : null;
       // One timeout for the whole call, including a renewal of its token.
-      const deadline = AbortSignal.timeout(request.timeoutMs ?? defaultTimeoutMs);
+      const deadline = AbortSignal.timeout(request.timeoutMs ?? DEFAULT_TIMEOUT_MS);
       const call = { origin, lockMarker, deadline };
       let result = await attempt<T>(parts, client, request, call);
       if (result.ok) return result;
       const { failure, token } = result;
       const { session } = parts;
-      if (failure.status === 401 && token && session.refresh && !sessionCalls.has(request.url)) {
+      if (failure.status === 401 && token && session.refresh && !SESSION_CALLS.has(request.url)) {
         const refreshed = await Promise.race([
           session.refresh(token),
-          noTime(deadline, failure.requestId),
+          timeoutOf(deadline, failure.requestId),
         ]);
         if (refreshed === 'renewed') {
           result = await attempt<T>(parts, client, request, call);
@@ -112,11 +112,11 @@ interface Call {
   deadline: AbortSignal;
 }
 
-const noTime = (deadline: AbortSignal, requestId?: string) =>
+const timeoutOf = (deadline: AbortSignal, requestId?: string) =>
   new Promise<Failure>((end) => {
-    const tell = () => end(noAnswer('timeout', 'COMMSG004', requestId));
-    if (deadline.aborted) tell();
-    else deadline.addEventListener('abort', tell, { once: true });
+    const onTimeout = () => end(noAnswer('timeout', 'COMMSG004', requestId));
+    if (deadline.aborted) onTimeout();
+    else deadline.addEventListener('abort', onTimeout, { once: true });
   });
 
 async function attempt<T>(
@@ -125,7 +125,7 @@ async function attempt<T>(
   request: HttpRequest,
   { origin, lockMarker, deadline }: Call,
 ): Promise<Attempt<T>> {
-  const isSessionCall = sessionCalls.has(request.url);
+  const isSessionCall = SESSION_CALLS.has(request.url);
   const fail = (failure: Failure, token: string | null = null): Attempt<T> => ({
     ok: false,
     failure,
@@ -138,7 +138,7 @@ async function attempt<T>(
 
   const token = parts.session.token();
   const requestId = newRequestId();
-  const askedAt = parts.now();
+  const calledAt = parts.now();
   const raw = request.body instanceof FormData || request.body instanceof Blob;
   try {
     const response = await parts.fetch(request.url + queryOf(request.params), {
@@ -162,7 +162,7 @@ async function attempt<T>(
         lockMarker: header('db-lock-marker'),
         channelSeq: header('channel-seq'),
       },
-      askedAt,
+      calledAt,
       origin,
       url: request.url,
     });
@@ -204,8 +204,8 @@ function reactionFor(request: HttpRequest, failure: Failure): Reaction | undefin
 function queryOf(params: HttpRequest['params'] = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined && one !== null) search.append(name, String(one));
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null) search.append(name, String(item));
     }
   }
   const text = search.toString();

@@ -14,7 +14,7 @@ export interface Reaction {
 const overloaded: Reaction = { message: 'COMMSG023' };
 const serverError: Reaction = { message: 'COMMSG002' };
 
-const byStatus: Readonly<Record<number, Reaction>> = {
+const REACTIONS_BY_STATUS: Readonly<Record<number, Reaction>> = {
   400: serverError,
   401: { message: 'SESSION_REQUIRED', go: 'sign-in' },
   403: { message: 'COMMON_FORBIDDEN', go: 'home' },
@@ -35,7 +35,7 @@ const byStatus: Readonly<Record<number, Reaction>> = {
 };
 
 /** Conflict, invalid input and locked data are shown by the screen, next to the input. */
-const leftToScreen: ReadonlySet<number> = new Set([412, 422, 423]);
+const HANDLED_BY_SCREEN: ReadonlySet<number> = new Set([412, 422, 423]);
 
 /** Handled for every call, because services refuse everything until the password is changed. */
 export const mustChangePassword = (failure: Failure): boolean =>
@@ -53,6 +53,8 @@ export function reactionTo(kind: Failure['kind'], status: number): Reaction | un
     case 'aborted':
       return undefined;
     case 'problem':
-      return leftToScreen.has(status) ? undefined : (byStatus[status] ?? serverError);
+      return HANDLED_BY_SCREEN.has(status)
+        ? undefined
+        : (REACTIONS_BY_STATUS[status] ?? serverError);
   }
 }

@@ -1,3 +1,4 @@
+import { JobStatus } from '@casebook/catalogue';
 import type { LocationView, ReadStore, ShellUi, WatchedJob } from '@casebook/shell-sdk';
 import type { i18n } from 'i18next';
 
@@ -15,8 +16,8 @@ export class EndedJobs {
   readonly announce = async ({ state, label, href }: WatchedJob): Promise<void> => {
     const { location, ui, i18n, labelOf } = this.parts;
     const { pathname, search } = location.get();
-    if (state?.status === 0 || isAt(href, pathname + search)) return;
-    const isFinished = state?.status === 3;
+    if (state?.status === JobStatus.blank || isAt(href, pathname + search)) return;
+    const isFinished = state?.status === JobStatus.finished;
     const text = i18n.t(isFinished ? 'jobs.finishedNotice' : 'jobs.failedNotice', {
       ns: 'shell',
       label: await labelOf(label),

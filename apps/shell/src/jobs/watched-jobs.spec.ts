@@ -85,7 +85,7 @@ describe('the job tray', () => {
     await settle();
     world.state = finished;
     const reloaded = tab();
-    reloaded.follow();
+    reloaded.update();
     await settle();
     expect(reloaded.watched.get()).toEqual([{ ...job, state: finished }]);
     expect(world.ended).toEqual([]);
@@ -96,12 +96,12 @@ describe('the job tray', () => {
     const jobs = tab();
     jobs.watch(job);
     world.person = 9;
-    jobs.follow();
+    jobs.update();
     await settle();
     expect(jobs.watched.get()).toEqual([]);
     world.person = 7;
     world.now = 8 * 86_400_000;
-    jobs.follow();
+    jobs.update();
     expect(jobs.watched.get()).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import {
   hasEnded,
   type Http,
-  type Jobs,
+  type ShellJobs,
   type JobState,
   type JobToWatch,
   type WatchedJob,
@@ -18,40 +18,40 @@ export interface WatchedJobsParts {
   onEnded: (job: WatchedJob) => void;
 }
 
-interface Kept extends JobToWatch {
+interface StoredJob extends JobToWatch {
+  /** When the person started to watch it, in milliseconds. */
   since: number;
 }
 
-const DAY = 24 * 60 * 60 * 1_000;
-const KEPT_FOR = 7 * DAY;
-const MOST = 20;
-/** Intervals of polling: short for a new job, longer later. */
-const SOON = 1_000;
-const LATER = 3_000;
-const FRESH = 30_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const STORED_JOB_LIFETIME_MS = 7 * DAY_MS;
+const MAX_WATCHED_JOBS = 20;
+const NEW_JOB_POLL_INTERVAL_MS = 1_000;
+const JOB_POLL_INTERVAL_MS = 3_000;
+const NEW_JOB_AGE_MS = 30_000;
 
 const keyOf = (personId: number): string => `casebook_jobs_${personId}`;
 
 /**
- * The jobs of the signed-in person. Their list is kept in this browser; their state is requested from the services while one
+ * The jobs of the signed-in person. Their list is stored in this browser; their state is requested from the services while one
  * of them is running. These requests do not count as activity.
  */
-export class WatchedJobs implements Jobs {
+export class WatchedJobs implements ShellJobs {
   readonly watched = writableStore<readonly WatchedJob[]>([]);
-  private stop: (() => void) | null = null;
-  private asking = false;
+  private stopPolling: (() => void) | null = null;
+  private isPolling = false;
 
   constructor(private readonly parts: WatchedJobsParts) {}
 
   /** Somebody has signed in or out, or another tab has changed the list. */
-  follow(): void {
+  update(): void {
     const known = new Map(this.watched.get().map((job) => [job.jobId, job]));
     this.watched.set(
-      this.kept().map(
+      this.storedJobs().map(
         ({ since: _since, ...job }) => known.get(job.jobId) ?? { ...job, state: null },
       ),
     );
-    this.ask();
+    this.poll();
   }
 
   /** Whether a change in the browser's storage is about these jobs. */
@@ -61,9 +61,9 @@ export class WatchedJobs implements Jobs {
   }
 
   readonly watch = (job: JobToWatch): void => {
-    const others = this.kept().filter(({ jobId }) => jobId !== job.jobId);
-    this.keep([{ ...job, since: this.parts.now() }, ...others].slice(0, MOST));
-    this.follow();
+    const others = this.storedJobs().filter(({ jobId }) => jobId !== job.jobId);
+    this.storeJobs([{ ...job, since: this.parts.now() }, ...others].slice(0, MAX_WATCHED_JOBS));
+    this.update();
   };
 
   readonly cancel = async (jobId: string): Promise<void> => {
@@ -74,44 +74,47 @@ export class WatchedJobs implements Jobs {
       url: `/api/${job.service}/jobs/${jobId}/cancel`,
       handles: [404],
     });
-    if (result.ok) this.put(jobId, result.data);
+    if (result.ok) this.setState(jobId, result.data);
   };
 
   /** Removes ended jobs from the list. */
   clear(jobIds: readonly string[]): void {
-    this.keep(this.kept().filter(({ jobId }) => !jobIds.includes(jobId)));
-    this.follow();
+    this.storeJobs(this.storedJobs().filter(({ jobId }) => !jobIds.includes(jobId)));
+    this.update();
   }
 
-  private ask(): void {
-    this.stop?.();
-    this.stop = null;
-    if (this.asking || this.watched.get().every(hasEnded)) return;
-    this.asking = true;
-    void this.askAll().finally(() => {
-      this.asking = false;
+  private poll(): void {
+    this.stopPolling?.();
+    this.stopPolling = null;
+    if (this.isPolling || this.watched.get().every(hasEnded)) return;
+    this.isPolling = true;
+    void this.pollAll().finally(() => {
+      this.isPolling = false;
       const open = this.watched.get().filter((job) => !hasEnded(job));
       if (open.length === 0) return;
-      const newest = Math.max(...this.kept().map(({ since }) => since));
-      const wait = this.parts.now() - newest < FRESH ? SOON : LATER;
-      this.stop = this.parts.after(wait, () => this.ask());
+      const newest = Math.max(...this.storedJobs().map(({ since }) => since));
+      const interval =
+        this.parts.now() - newest < NEW_JOB_AGE_MS
+          ? NEW_JOB_POLL_INTERVAL_MS
+          : JOB_POLL_INTERVAL_MS;
+      this.stopPolling = this.parts.after(interval, () => this.poll());
     });
   }
 
-  private async askAll(): Promise<void> {
+  private async pollAll(): Promise<void> {
     const open = this.watched.get().filter((job) => !hasEnded(job));
     await Promise.all(
       open.map(async ({ service, jobId }) => {
         const url = `/api/${service}/jobs/${jobId}`;
         const result = await this.parts.http.request<JobState>({ url, quiet: true });
-        if (result.ok) this.put(jobId, result.data);
+        if (result.ok) this.setState(jobId, result.data);
         // The job belongs to another person, or to a former installation of the portal.
         else if (result.failure.status === 404) this.clear([jobId]);
       }),
     );
   }
 
-  private put(jobId: string, state: JobState): void {
+  private setState(jobId: string, state: JobState): void {
     const before = this.watched.get().find((job) => job.jobId === jobId);
     if (!before) return;
     const job = { ...before, state };
@@ -120,19 +123,19 @@ export class WatchedJobs implements Jobs {
     if (hasEnded(job) && before.state && !hasEnded(before)) this.parts.onEnded(job);
   }
 
-  private kept(): Kept[] {
+  private storedJobs(): StoredJob[] {
     const personId = this.parts.personId();
     if (personId === null) return [];
     try {
       const text = this.parts.storage.getItem(keyOf(personId));
-      const jobs = JSON.parse(text ?? '[]') as Kept[];
-      return jobs.filter(({ since }) => since > this.parts.now() - KEPT_FOR);
+      const jobs = JSON.parse(text ?? '[]') as StoredJob[];
+      return jobs.filter(({ since }) => since > this.parts.now() - STORED_JOB_LIFETIME_MS);
     } catch {
       return [];
     }
   }
 
-  private keep(jobs: readonly Kept[]): void {
+  private storeJobs(jobs: readonly StoredJob[]): void {
     const personId = this.parts.personId();
     if (personId === null) return;
     if (jobs.length === 0) this.parts.storage.removeItem(keyOf(personId));

@@ -26,7 +26,7 @@ export interface MenuGroup {
 }
 
 /** The privilege that a menu requires (spec 6), in addition to those of its entries. The builder's screens name theirs themselves. */
-const OPENED_BY: Readonly<Partial<Record<NavGroup, string>>> = {
+const PRIVILEGE_OF_MENU: Readonly<Partial<Record<NavGroup, string>>> = {
   status: 'status_menu_view',
   iwrs: 'iwrs_menu_view',
   admin: 'admin_menu_view',
@@ -55,7 +55,7 @@ export function firstScreen(
 }
 
 function isMenuOpen(group: NavGroup, { privileges }: HeldRights): boolean {
-  const key = OPENED_BY[group];
+  const key = PRIVILEGE_OF_MENU[group];
   return key === undefined || privileges.has(key);
 }
 

@@ -41,13 +41,13 @@ describe('the address', () => {
     const { location, at } = locationOf('/user/info');
     expect(location.view.get()).toMatchObject({ search: '?tab=x', screen: { id: 'USER_INFO' } });
     at.pathname = site;
-    location.follow();
+    location.update();
     expect(location.view.get().screen).toEqual({
       id: 'SITE_EDIT',
       params: { studyId: '4', roleId: '2', siteId: '3' },
     });
     at.pathname = '/nowhere';
-    location.follow();
+    location.update();
     expect(location.view.get().screen).toBeNull();
   });
 
@@ -56,7 +56,7 @@ describe('the address', () => {
     expect(reload).not.toHaveBeenCalled();
     served.here = false;
     at.pathname = site;
-    location.follow();
+    location.update();
     expect(reload).toHaveBeenCalledTimes(1);
     expect(location.view.get().screen).toBeNull();
   });
@@ -80,13 +80,13 @@ describe('the module of an address', () => {
     [site, false, 0],
     ['/', true, 0],
   ])('of %s is preloaded when there is a token (%s)', (pathname, hasToken, times) => {
-    const warm = jest.fn();
+    const preload = jest.fn();
     const fetchSharedParts = jest.fn();
     preloadModule(
-      { routes, loader: { warm }, hasToken: () => hasToken, fetchSharedParts },
+      { routes, loader: { preload }, hasToken: () => hasToken, fetchSharedParts },
       pathname,
     );
-    expect(warm).toHaveBeenCalledTimes(times);
+    expect(preload).toHaveBeenCalledTimes(times);
     expect(fetchSharedParts).toHaveBeenCalledTimes(times);
   });
 });

@@ -31,7 +31,7 @@ export class PortalLocation {
   }
 
   /** Reads the screen again after a change of the address or of the routes. */
-  follow(): void {
+  update(): void {
     this.state.set(this.read());
   }
 

@@ -3,7 +3,7 @@ import type { PortalRoutes } from './portal-routes';
 
 export interface PreloadParts {
   routes: PortalRoutes;
-  loader: Pick<RemoteLoader, 'warm'>;
+  loader: Pick<RemoteLoader, 'preload'>;
   hasToken: () => boolean;
   fetchSharedParts: () => void;
 }
@@ -16,5 +16,5 @@ export function preloadModule(
   const route = routes.resolve(pathname);
   if (route?.kind !== 'remote' || !hasToken()) return;
   fetchSharedParts();
-  loader.warm(route.release);
+  loader.preload(route.release);
 }

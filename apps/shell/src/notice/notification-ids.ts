@@ -6,7 +6,7 @@ export interface NotificationIds {
 
 const keyOf = (personId: number) => `casebook_notification_ids_${personId}`;
 /** Limit of stored ids; the oldest are removed first. */
-const most = 200;
+const MAX_STORED_IDS = 200;
 
 export function browserNotificationIds(storage: Storage): NotificationIds {
   const read = (personId: number): Set<number> => {
@@ -20,7 +20,7 @@ export function browserNotificationIds(storage: Storage): NotificationIds {
   return {
     read,
     add(personId, ids) {
-      const all = [...new Set([...read(personId), ...ids])].slice(-most);
+      const all = [...new Set([...read(personId), ...ids])].slice(-MAX_STORED_IDS);
       storage.setItem(keyOf(personId), JSON.stringify(all));
     },
   };

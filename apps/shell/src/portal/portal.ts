@@ -1,266 +1,41 @@
-import { languageOf, locales } from '@casebook/catalogue';
-import { areaFiles } from '@casebook/catalogue/area-files';
-import { meets, type Offer } from '@casebook/remote-contract';
-import { type Crumb, type SessionView, writableStore } from '@casebook/shell-sdk';
-import { browserDraftStore } from '../drafts/draft-store';
-import { KeptDrafts } from '../drafts/kept-drafts';
-import {
-  createHttp,
-  type FailedCall,
-  type HttpClientParts,
-  opensStudy,
-  type PortalResponse,
-} from '../http/client';
-import { EndedJobs } from '../jobs/ended-jobs';
-import { WatchedJobs } from '../jobs/watched-jobs';
-import { createI18n } from '../locale/i18n';
-import { LanguageChoice, storedLanguage } from '../locale/language';
-import { ownAreas } from '../locale/own-areas';
-import { PortalMessages } from '../locale/portal-messages';
-import { RemoteTexts } from '../locale/remote-texts';
-import { type HeldRights, mayOpen } from '../nav/access';
-import { Dirty } from '../nav/dirty';
-import { firstScreen } from '../nav/menu';
-import { createNavigation } from '../nav/navigation';
-import { PortalLocation } from '../nav/portal-location';
-import { PortalRoutes } from '../nav/portal-routes';
+import { meets } from '@casebook/remote-contract';
+import { opensStudy } from '../http/client';
 import { preloadModule } from '../nav/preload-module';
-import { keepNoticesDue, takeNoticesDue } from '../notice/notices-due';
 import { browserNotificationIds } from '../notice/notification-ids';
 import { watchBrowser } from '../platform/browser-events';
-import type { History } from '../platform/history';
 import { fetchSharedParts } from '../platform/shared-parts';
-import { Signal } from '../platform/signal';
-import { subtleCrypto } from '../platform/subtle-crypto';
-import { browserTimers as timers } from '../platform/timers';
 import { UiBridge } from '../platform/ui-bridge';
-import type { AcceptedChannel } from '../remotes/channel';
-import { VerifiedFiles } from '../remotes/fetch-verified';
-import { Modules } from '../remotes/modules';
 import { OVERRIDE_KEY } from '../remotes/override';
-import { PageFiles } from '../remotes/page-files';
-import { Activity } from '../session/activity';
 import { clearViewedData } from '../session/clear-viewed-data';
-import { Countdown, readServerTime, reportEveryMs } from '../session/countdown';
-import { CurrentSession } from '../session/current-session';
-import { FailureReactions } from '../session/failure-reactions';
-import { browserLockMarkers } from '../session/lock-marker';
-import { OpenStudies } from '../session/open-studies';
-import { Session } from '../session/session';
-import { SessionEndCheck } from '../session/session-end-check';
-import { SessionPage } from '../session/session-page';
-import {
-  browserEndNote,
-  browserSessionStorage,
-  END_KEY,
-  SESSION_KEY,
-} from '../session/session-storage';
-import { tabLock, TokenRenewal } from '../session/token-renewal';
-import { StudyContexts } from '../study/study-contexts';
-import { StudyEntry } from '../study/study-entry';
-import { StudyRights } from '../study/study-rights';
-import { callsOf, createShellStore, refreshCall } from './shell-calls';
+import { readServerTime } from '../session/countdown';
+import { END_KEY, SESSION_KEY } from '../session/session-storage';
+import { composeModules, type ModulesInput } from './compose-modules';
+import { composeNavigation } from './compose-navigation';
+import { composeSession } from './compose-session';
+import { composeStudies } from './compose-studies';
 import { Shells } from './shells';
 
-export interface PortalParts {
-  accepted: AcceptedChannel;
-  offer: Offer;
-  shellVersion: string;
-  history: History;
-  /** The newest valid channel document. */
-  fetchNewest: () => Promise<AcceptedChannel>;
-}
+export type Portal = ReturnType<typeof createPortal>;
 
-/** Makes the parts of the shell: each uses the parts above it and reacts to signals of those below. */
-export function createPortal({ accepted, offer, shellVersion, history, fetchNewest }: PortalParts) {
-  const { channel } = accepted;
+/** Joins the groups of objects of the shell, of which each uses only those before it, and connects their events. */
+export function createPortal(input: ModulesInput) {
+  const { history } = input;
   const ui = new UiBridge();
-  const dirty = new Dirty();
-  const i18n = createI18n(storedLanguage(localStorage));
-  const messages = new PortalMessages({ i18n, own: Object.values(ownAreas), files: areaFiles });
-
-  // Modules and routes.
-  const files = new VerifiedFiles(
-    new PageFiles(() => document.getElementById('casebook-descriptors')?.textContent ?? null),
-  );
-  const texts = new RemoteTexts({ i18n, messages, fetchVerified: files.fetch });
-  const modules = new Modules({
-    channel,
-    offer,
-    shellVersion,
-    address: history.location(),
-    tab: sessionStorage,
-    files,
-    loadTexts: (release) => texts.load(release),
-    fetchNewest: async () => (await fetchNewest()).channel,
-    pathname: () => history.location().pathname,
-  });
-  const { registry, loader, newRelease, override, shellClient } = modules;
-  const routes = new PortalRoutes(registry.view);
-  const location = new PortalLocation({
+  const modules = composeModules(input);
+  const sessionParts = composeSession({ history, ui, modules });
+  const studyParts = composeStudies({ session: sessionParts });
+  const navigation = composeNavigation({
     history,
-    routes,
-    isServedHere: modules.isServedHere,
-    reload: () => window.location.reload(),
+    modules,
+    session: sessionParts,
+    studies: studyParts,
   });
 
-  // Session and calls to the services.
-  const person = writableStore<SessionView | null>(null);
-  const storage = browserSessionStorage(localStorage);
-  const current = new CurrentSession(person, storage);
-  const isSignedIn = () => current.isSignedIn();
-  const personId = () => current.personId();
-  const markers = browserLockMarkers(localStorage);
-  const responses = new Signal<PortalResponse>();
-  const failures = new Signal<FailedCall>();
-  const timeOver = new Signal();
-  const countdown = new Countdown({
-    storage,
-    ...timers,
-    isSignedIn,
-    onOver: () => timeOver.emit(),
-  });
-  const sessionHttpParts: HttpClientParts = {
-    fetch: (...args) => fetch(...args),
-    online: () => navigator.onLine,
-    locale: () => locales[languageOf(i18n.language)],
-    origin: () => location.callOrigin(),
-    session: { token: () => current.token(), isCurrent: () => current.isCurrent() },
-    lockMarker: (studyId) => markers.get(studyId),
-    now: timers.now,
-    onResponse: (response) => responses.emit(response),
-    onFailure: (call) => failures.emit(call),
-  };
-  const sessionHttp = createHttp(sessionHttpParts, shellClient);
-  const renewal = new TokenRenewal({
-    current,
-    storage,
-    exclusively: tabLock('casebook-session'),
-    refresh: () => refreshCall(sessionHttp),
-  });
-  const httpFor = (client: string) => {
-    const refresh = (token: string) => renewal.refresh(token);
-    return createHttp(
-      { ...sessionHttpParts, session: { ...sessionHttpParts.session, refresh } },
-      client,
-    );
-  };
-  const http = httpFor(shellClient);
-  const store = createShellStore(http);
-  const calls = callsOf(store, http);
+  const { i18n, messages, registry, loader, newRelease, override, routes, location } = modules;
+  const { session, countdown, language, drafts, jobs, noticesDue, store, page } = sessionParts;
+  const { activity, studies, rights, studyEntry } = studyParts;
+  const { dirty, firstEntry, nav, reload } = navigation;
 
-  // Parts that depend on the person and the study.
-  const language = new LanguageChoice({
-    storage: localStorage,
-    tab: sessionStorage,
-    i18n,
-    prepare: (next) => texts.prepare(next),
-    keep(next) {
-      if (!isSignedIn()) return false;
-      void calls.updateLanguage(next);
-      return true;
-    },
-  });
-  const openStudies = new OpenStudies(navigator.locks);
-  const activity = new Activity({
-    events: window,
-    ...timers,
-    isSignedIn,
-    everyMs: () => reportEveryMs(countdown.limitMs),
-    report: async () => calls.activity(await openStudies.all()),
-  });
-  const studies = new StudyContexts(calls, timers.now, () => activity.flush());
-  const rights = new StudyRights(studies.view, person);
-  const drafts = new KeptDrafts({
-    store: browserDraftStore(),
-    crypto: subtleCrypto(),
-    fetchKey: () => calls.draftKey(),
-    personId,
-    now: timers.now,
-  });
-  const endedJobs = new EndedJobs({
-    location: location.view,
-    ui,
-    i18n,
-    labelOf: async (label) =>
-      'text' in label ? label.text : messages.textOf(label.code, label.params),
-  });
-  const jobs = new WatchedJobs({
-    http,
-    storage: localStorage,
-    personId,
-    ...timers,
-    onEnded: (job) => void endedJobs.announce(job),
-  });
-  const noticesDue = writableStore(takeNoticesDue(sessionStorage));
-
-  // The session and its page.
-  const page = new SessionPage({
-    drafts: { keepAll: () => drafts.keepAll(), settled: () => drafts.settled() },
-    forget: [
-      () => countdown.follow(),
-      () => drafts.end(),
-      () => dirty.forget(),
-      () => studies.clear(),
-      () => store.dispose(),
-      () =>
-        clearViewedData(
-          { local: localStorage, tab: sessionStorage },
-          new Set([OVERRIDE_KEY, END_KEY]),
-        ),
-    ],
-    noticesDue: { set: noticesDue.set, keep: () => keepNoticesDue(sessionStorage) },
-    showLanguage: (next) => void language.signedIn(next),
-    history,
-    timers,
-    browser: {
-      fetch: (...args) => fetch(...args),
-      replace: (address) => window.location.replace(address),
-    },
-  });
-  const session = new Session({
-    calls,
-    person,
-    current,
-    renewal,
-    storage,
-    endNote: browserEndNote(sessionStorage),
-    expiry: () => countdown.known,
-    lifecycle: page,
-  });
-  const reactions = new FailureReactions({
-    ui,
-    markers,
-    studyId: () => location.callOrigin().studyId,
-    session,
-    countdown,
-    history,
-    timers,
-  });
-  const endCheck = new SessionEndCheck({ http, session, countdown });
-  const mayWork = () => isSignedIn() && session.passwordChange.get() !== 'forced';
-  const studyEntry = new StudyEntry({ openStudies, activity, studies, mayWork });
-
-  /** The first screen that a person may open in a study and role. */
-  const firstEntry = (held: HeldRights, role: { studyId?: string; roleId?: string }) =>
-    firstScreen(registry.view.get().releases, held, role);
-  const nav = createNavigation({
-    routes,
-    location: location.view,
-    navigate: (to, options) => history.navigate(to, options),
-    back: () => history.back(),
-    mayOpen(screenId) {
-      const screen = routes.find(screenId);
-      return screen !== undefined && mayOpen(screen, rights.held());
-    },
-    text: (text) => text[language.view.get().language],
-    root(): Crumb[] {
-      const study = rights.study.get();
-      const home = { label: i18n.t('nav.studies', { ns: 'shell' }), href: '/' };
-      const entrance = firstEntry(rights.held(), location.view.get().screen?.params ?? {});
-      return study && entrance ? [home, { label: study.studyIdText, href: entrance }] : [home];
-    },
-  });
   const shells = new Shells(
     {
       session: session.view,
@@ -275,43 +50,52 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
       jobs,
       ui,
     },
-    http,
-    httpFor,
+    sessionParts.http,
+    sessionParts.httpFor,
   );
 
-  responses.subscribe(({ headers, askedAt, origin: { studyId, roleId }, url }) => {
+  sessionParts.responses.subscribe(({ headers, calledAt, origin: { studyId, roleId }, url }) => {
     void newRelease.onChannelSeq(headers.channelSeq);
     const serverTime = readServerTime(headers.session, headers.sessionEnd);
-    if (serverTime) countdown.onServerTime(serverTime, askedAt);
-    if (headers.lockMarker && studyId && opensStudy(url)) markers.set(studyId, headers.lockMarker);
+    if (serverTime) countdown.onServerTime(serverTime, calledAt);
+    if (headers.lockMarker && studyId && opensStudy(url)) {
+      sessionParts.markers.set(studyId, headers.lockMarker);
+    }
     if (headers.rights && studyId && roleId) {
       studies.onRightsDigest(Number(studyId), Number(roleId), headers.rights);
     }
   });
-  failures.subscribe(reactions.onFailure);
-  timeOver.subscribe(() => void endCheck.run());
 
-  const follow = () => {
-    location.follow();
-    studyEntry.follow(location.view.get().screen);
+  const updateScreen = () => {
+    location.update();
+    studyEntry.update(location.view.get().screen);
   };
-  history.subscribe(follow);
-  registry.view.subscribe(follow);
+  history.subscribe(updateScreen);
+  registry.view.subscribe(updateScreen);
   registry.view.subscribe(() =>
     preloadModule(
-      { routes, loader, hasToken: () => current.token() !== null, fetchSharedParts },
+      { routes, loader, hasToken: () => sessionParts.current.token() !== null, fetchSharedParts },
       history.location().pathname,
     ),
   );
-  session.view.subscribe(follow);
+  session.view.subscribe(updateScreen);
   session.view.subscribe(() => {
-    countdown.follow();
-    if (mayWork()) void drafts.begin();
-    jobs.follow();
+    countdown.update();
+    if (sessionParts.mayWork()) void drafts.begin();
+    jobs.update();
   });
+  page.personRemoved.subscribe(() => {
+    countdown.update();
+    drafts.end();
+    dirty.forget();
+    studies.clear();
+    store.dispose();
+    clearViewedData({ local: localStorage, tab: sessionStorage }, new Set([OVERRIDE_KEY, END_KEY]));
+  });
+
   const checkSession = () => {
     session.onStorageChanged();
-    countdown.follow();
+    countdown.update();
   };
   watchBrowser(
     { window, document, every: (ms, task) => void setInterval(task, ms) },
@@ -319,24 +103,15 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
       checkSession,
       storageChanged(key) {
         if (key === null || key === SESSION_KEY) checkSession();
-        else if (jobs.isOurs(key)) jobs.follow();
+        else if (jobs.isOurs(key)) jobs.update();
       },
       checkRights: () => void studies.check(),
       hasUnsavedInput: () => dirty.any(),
     },
   );
 
-  /** Reloads the page; unsaved input is kept and offered again. */
-  const reload = async (): Promise<void> => {
-    if (drafts.possible) {
-      await drafts.settled();
-      dirty.forget();
-    }
-    window.location.reload();
-  };
-
   return {
-    channelState: accepted.state,
+    channelState: input.accepted.state,
     newRelease,
     override,
     reload,
@@ -364,5 +139,3 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
     shellOf: shells.of,
   };
 }
-
-export type Portal = ReturnType<typeof createPortal>;

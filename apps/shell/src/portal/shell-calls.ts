@@ -1,4 +1,4 @@
-import { authApi, type PrivilegesAnswer, type SignInAnswer } from '@casebook/api-auth';
+import { authApi, type PrivilegesAnswer } from '@casebook/api-auth';
 import type { Language } from '@casebook/catalogue';
 import { createRemoteStore, failureOf, type Http } from '@casebook/shell-sdk';
 import type { CallResult, SessionCalls } from '../session/session';
@@ -6,12 +6,6 @@ import type { StudyCalls } from '../study/study-contexts';
 
 export const createShellStore = (http: Http) => createRemoteStore({ http }, [authApi]);
 
-/** Requests a new token, with a client that does not renew tokens itself, to avoid a circular dependency. */
-export async function refreshCall(http: Http): Promise<CallResult<SignInAnswer>> {
-  const url = '/api/auth/refresh';
-  const result = await http.request<SignInAnswer>({ method: 'POST', url, quiet: true });
-  return result.ok ? { data: result.data } : { error: result.failure };
-}
 export type ShellStore = ReturnType<typeof createShellStore>;
 
 /** The calls that session and study context make, through the generated client. */
@@ -35,7 +29,7 @@ export function callsOf(
     studyPrivileges,
     studySetting,
   } = authApi.endpoints;
-  const fresh = { forceRefetch: true, subscribe: false };
+  const withoutCache = { forceRefetch: true, subscribe: false };
   return {
     login: async (signInBody) =>
       settle(await store.dispatch(login.initiate({ signInBody }, { track: false }))),
@@ -45,28 +39,28 @@ export function callsOf(
       return !(await store.dispatch(activity.initiate({ activityBody }, { track: false }))).error;
     },
     draftKey: async () =>
-      (await store.dispatch(draftKey.initiate(undefined, fresh))).data?.key ?? null,
+      (await store.dispatch(draftKey.initiate(undefined, withoutCache))).data?.key ?? null,
     updateLanguage: (language) =>
       store.dispatch(
         updateLanguage.initiate({ updateLanguageBody: { language } }, { track: false }),
       ),
-    me: async () => settle(await store.dispatch(me.initiate(undefined, fresh))),
+    me: async () => settle(await store.dispatch(me.initiate(undefined, withoutCache))),
     detail: async (studyId, roleId) =>
-      settle(await store.dispatch(studyDetail.initiate({ studyId, roleId }, fresh))),
+      settle(await store.dispatch(studyDetail.initiate({ studyId, roleId }, withoutCache))),
     privileges: async (studyId, roleId) =>
-      settle(await store.dispatch(studyPrivileges.initiate({ studyId, roleId }, fresh))),
+      settle(await store.dispatch(studyPrivileges.initiate({ studyId, roleId }, withoutCache))),
     privilegesQuietly: async (studyId, roleId) => {
       const url = `/api/study/privilege/${studyId}/${roleId}`;
-      const result = await http.request<PrivilegesAnswer>({ url, handles: quietly });
+      const result = await http.request<PrivilegesAnswer>({ url, handles: IGNORED_STATUSES });
       return result.ok ? { data: result.data } : { error: result.failure };
     },
     setting: async (studyId) =>
-      settle(await store.dispatch(studySetting.initiate({ studyId }, fresh))),
+      settle(await store.dispatch(studySetting.initiate({ studyId }, withoutCache))),
   };
 }
 
 /** A background check reports only that the session has ended; other failures are ignored. */
-const quietly = [0, 400, 403, 404, 429, 500, 502, 503, 504];
+const IGNORED_STATUSES = [0, 400, 403, 404, 429, 500, 502, 503, 504];
 
 function settle<T>(result: { data?: T; error?: unknown }): CallResult<T> {
   return result.error ? { error: failureOf(result.error) } : { data: result.data as T };

@@ -7,7 +7,7 @@ import {
 } from '@casebook/remote-contract';
 import { subtleCrypto } from '../platform/subtle-crypto';
 
-const MEMORY_KEY = 'casebook_channel';
+const ACCEPTED_CHANNEL_KEY = 'casebook_channel';
 
 export interface AcceptedChannel {
   channel: Channel;
@@ -41,7 +41,7 @@ interface Known {
  * @throws UntrustedChannel, or the reason why none can be had
  */
 export async function acceptChannel(parts: ChannelParts): Promise<AcceptedChannel> {
-  const known = recall(parts.memory);
+  const known = readAccepted(parts.memory);
   try {
     const document = parts.inlined ?? (await parts.fetchDocument());
     return await accept(document, known, parts).catch((error: unknown) => {
@@ -75,13 +75,16 @@ async function accept(
     if (channel.seq === before) return { channel, state: 'expired' };
     throw new Error(`channel document ${channel.seq} expired on ${channel.expiresAt}`);
   }
-  memory.setItem(MEMORY_KEY, JSON.stringify({ keyId, seq: channel.seq, document } satisfies Known));
+  memory.setItem(
+    ACCEPTED_CHANNEL_KEY,
+    JSON.stringify({ keyId, seq: channel.seq, document } satisfies Known),
+  );
   return { channel, state: 'current' };
 }
 
-function recall(memory: ChannelParts['memory']): Known | null {
+function readAccepted(memory: ChannelParts['memory']): Known | null {
   try {
-    return JSON.parse(memory.getItem(MEMORY_KEY) ?? 'null') as Known | null;
+    return JSON.parse(memory.getItem(ACCEPTED_CHANNEL_KEY) ?? 'null') as Known | null;
   } catch {
     return null;
   }

@@ -1,10 +1,10 @@
 import type { Descriptor } from '@casebook/remote-contract';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import { answers, classify } from './fetch-verified';
+import { isAvailable, findFailureReason } from './fetch-verified';
 import { baseOfAttempt, type IntegrityTable } from './integrity';
 import type { ModuleSource } from './loader';
 
-const deadlineMs = 8_000;
+const LOAD_TIMEOUT_MS = 8_000;
 
 declare global {
   /** Called by the chunk loading of every remote (see the integrity plugin of `@casebook/mfe-build`). */
@@ -21,7 +21,7 @@ export function federation(integrity: IntegrityTable): ModuleSource {
         fetch(url, {
           ...init,
           integrity: integrity.of(url),
-          signal: AbortSignal.timeout(deadlineMs),
+          signal: AbortSignal.timeout(LOAD_TIMEOUT_MS),
         }),
       createScript({ url }) {
         const script = document.createElement('script');
@@ -29,7 +29,7 @@ export function federation(integrity: IntegrityTable): ModuleSource {
         script.async = true;
         script.integrity = integrity.of(url);
         script.crossOrigin = 'anonymous';
-        return { script, timeout: deadlineMs };
+        return { script, timeout: LOAD_TIMEOUT_MS };
       },
       // The same request options as those of the page and of the module's runtime, so that the browser sends one request.
       createLink({ url, attrs }) {
@@ -53,22 +53,25 @@ export function federation(integrity: IntegrityTable): ModuleSource {
       try {
         return await loadRemote(`${release.name}/app`);
       } catch (error) {
-        throw await firstFault(base, Object.keys(release.descriptor.files), error);
+        throw await failureOfFiles(base, Object.keys(release.descriptor.files), error);
       }
     },
   };
 }
 
-const ENTRY = /^remoteEntry\.\w+\.js$/;
+const REMOTE_ENTRY = /^remoteEntry\.\w+\.js$/;
 
 /**
- * Asks for every file of a module's first screen at once; module federation learns of them one after the other. A
- * request is taken from what was fetched ahead only when it is made in the same way, digest included. Never for the
- * page as a whole: what failed ahead stays failed for its address, and only an attempt has an address of its own.
+ * Requests every file of a module's first screen at once, because module federation requests them one after the other. The
+ * browser uses a preloaded file only for a request with the same options, including the digest. Called for each attempt with
+ * its own address, because the browser does not repeat a preload that has failed.
  */
 function preloadFiles(base: string, { files, start }: Descriptor, integrity: IntegrityTable): void {
   if (!start) return;
-  for (const file of [...Object.keys(files).filter((name) => ENTRY.test(name)), ...start.files]) {
+  for (const file of [
+    ...Object.keys(files).filter((name) => REMOTE_ENTRY.test(name)),
+    ...start.files,
+  ]) {
     const link = document.createElement('link');
     link.rel = 'preload';
     link.as = file.endsWith('.css') ? 'style' : 'script';
@@ -80,14 +83,14 @@ function preloadFiles(base: string, { files, start }: Descriptor, integrity: Int
 }
 
 /** Finds the reason of a failed load from the released files, because module federation does not report it. */
-async function firstFault(base: string, files: readonly string[], error: unknown) {
+async function failureOfFiles(base: string, files: readonly string[], error: unknown) {
   const code = files.filter((name) => /\.(js|css)$|^mf-manifest\.json$/.test(name));
   const checked = await Promise.all(
     code.map(async (name) => {
       const url = base + name;
-      return { url, intact: await answers(url, globalThis.casebookIntegrityOf(url)) };
+      return { url, intact: await isAvailable(url, globalThis.casebookIntegrityOf(url)) };
     }),
   );
   const faulty = checked.find((file) => !file.intact);
-  return faulty ? classify(faulty.url, error) : error;
+  return faulty ? findFailureReason(faulty.url, error) : error;
 }

@@ -16,13 +16,13 @@ export class IntegrityTable {
   of(url: string): string {
     if (this.unreleased !== null && url.startsWith(this.unreleased)) return '';
     const { pathname, origin } = new URL(url, location.href);
-    const digest = this.digests.get(pathname.replace(retrySegment, '/'));
-    return digest && origin === location.origin ? digest : unmatched;
+    const digest = this.digests.get(pathname.replace(RETRY_SEGMENT, '/'));
+    return digest && origin === location.origin ? digest : UNMATCHED_DIGEST;
   }
 }
 
-const unmatched = `sha384-${'A'.repeat(64)}`;
-const retrySegment = /\/~r[0-9]+\//;
+const UNMATCHED_DIGEST = `sha384-${'A'.repeat(64)}`;
+const RETRY_SEGMENT = /\/~r[0-9]+\//;
 
 /**
  * Address of a release for one attempt. A pending request blocks later ones of the same address in the browser's cache, so

@@ -33,7 +33,7 @@ describe('remote loader', () => {
   it('runs no code of a disabled remote [D8-RELEASE-06]', async () => {
     const { loader, attempts } = loaderOf(() => Promise.resolve(good));
     const off = { ...release, disabled: 'until noon' };
-    loader.warm(off);
+    loader.preload(off);
     await expect(loader.load(off)).rejects.toMatchObject({
       reason: 'disabled',
       detail: 'until noon',

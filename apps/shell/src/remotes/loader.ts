@@ -42,7 +42,7 @@ export class RemoteLoader {
   }
 
   /** Preloads a remote. A failure is ignored; the first use tries again. */
-  warm(release: Release): void {
+  preload(release: Release): void {
     if (release.disabled !== null || this.entries.has(release.name)) return;
     this.load(release).catch(() => this.reset(release));
   }

@@ -27,7 +27,7 @@ function tab(newest: Partial<Channel> | Error) {
 }
 
 describe('an open tab', () => {
-  it('is told of a new release of a module or of the shell, and of a disabled module [D8-REMOTE-07]', async () => {
+  it('offers a reload after a new release of a module or of the shell, and after a module was disabled [D8-REMOTE-07]', async () => {
     for (const newest of [
       { remotes: { ...remotes, mfe_a: released('mfe-a', '1.1.0') } },
       { shell: { version: '1.1.0', ...released('shell', '1.1.0') } },

@@ -9,7 +9,7 @@ export interface Override {
   base: string;
 }
 
-const LOCAL = /^http:\/\/(?:localhost|127\.0\.0\.1):\d{1,5}\/$/;
+const LOCAL_ORIGIN = /^http:\/\/(?:localhost|127\.0\.0\.1):\d{1,5}\/$/;
 
 /**
  * The override in the address (`?mfe=mfe_subject@http://localhost:4203/`), or the last one of this tab (`?mfe=` ends it).
@@ -25,7 +25,13 @@ export function overrideOf(
   if (asked === '') memory.removeItem(OVERRIDE_KEY);
   else if (asked !== null) memory.setItem(OVERRIDE_KEY, asked);
   const [name, base, ...more] = (memory.getItem(OVERRIDE_KEY) ?? '').split('@');
-  if (!name || !base || more.length > 0 || !/^mfe_[a-z_]+$/.test(name) || !LOCAL.test(base)) {
+  if (
+    !name ||
+    !base ||
+    more.length > 0 ||
+    !/^mfe_[a-z_]+$/.test(name) ||
+    !LOCAL_ORIGIN.test(base)
+  ) {
     return null;
   }
   return { name, base };

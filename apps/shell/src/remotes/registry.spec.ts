@@ -68,7 +68,7 @@ describe('module registry', () => {
     ]);
   });
 
-  it('knows the addresses of a disabled remote, and why it is disabled [D8-RELEASE-06]', async () => {
+  it('contains the routes of a disabled remote, and why it is disabled [D8-RELEASE-06]', async () => {
     const { registry } = registryOf(
       { mfe_a: descriptor('mfe_a', '/a') },
       { mfe_a: { reason: 'maintenance' } },

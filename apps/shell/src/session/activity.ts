@@ -1,7 +1,7 @@
 /** Events that count as activity (spec 4). Calls do not count, so that an unattended tab does not keep a person signed in. */
-const signs = ['click', 'scroll', 'keypress', 'contextmenu', 'keydown'] as const;
+const ACTIVITY_EVENTS = ['click', 'scroll', 'keypress', 'contextmenu', 'keydown'] as const;
 /** After this time the next activity repeats a report that did not arrive. */
-const retryMs = 5_000;
+const RETRY_AFTER_MS = 5_000;
 
 export interface ActivityParts {
   events: Pick<EventTarget, 'addEventListener'>;
@@ -17,17 +17,17 @@ export interface ActivityParts {
 /** Reports activity to the server, which decides whether the session has expired. */
 export class Activity {
   private reportedAt = Number.NEGATIVE_INFINITY;
-  private seenAt = Number.NEGATIVE_INFINITY;
+  private lastActivityAt = Number.NEGATIVE_INFINITY;
   private running: Promise<void> | null = null;
   private cancel: (() => void) | null = null;
 
   constructor(private readonly parts: ActivityParts) {
-    const seen = (event: Event) => {
+    const onEvent = (event: Event) => {
       if (event.type === 'keydown' && !isCtrlOrShift(event)) return;
-      this.seen();
+      this.recordActivity();
     };
-    for (const sign of signs) {
-      parts.events.addEventListener(sign, seen, { capture: true, passive: true });
+    for (const type of ACTIVITY_EVENTS) {
+      parts.events.addEventListener(type, onEvent, { capture: true, passive: true });
     }
   }
 
@@ -37,22 +37,22 @@ export class Activity {
     await this.running;
   }
 
-  /** The person says so: "stay signed in". */
-  async stay(): Promise<void> {
-    this.seenAt = this.parts.now();
+  /** Reports activity at once, for the button "stay signed in". */
+  async staySignedIn(): Promise<void> {
+    this.lastActivityAt = this.parts.now();
     if (!this.running) this.send();
     await this.running;
   }
 
   /** Reports at once, because an action of the person has changed the content of the report. */
   changed(): void {
-    if (this.parts.now() - this.seenAt < retryMs) this.seen();
+    if (this.parts.now() - this.lastActivityAt < RETRY_AFTER_MS) this.recordActivity();
   }
 
-  private seen(): void {
+  private recordActivity(): void {
     const { parts } = this;
     if (!parts.isSignedIn()) return;
-    this.seenAt = parts.now();
+    this.lastActivityAt = parts.now();
     const wait = this.reportedAt + parts.everyMs() - parts.now();
     if (wait <= 0) this.send();
     // Activity within the interval is reported at its end, so that the last minute counts.
@@ -65,7 +65,7 @@ export class Activity {
     if (!this.parts.isSignedIn()) return;
     this.reportedAt = this.parts.now();
     const run = this.parts.report().then((arrived) => {
-      if (!arrived) this.reportedAt = this.parts.now() - this.parts.everyMs() + retryMs;
+      if (!arrived) this.reportedAt = this.parts.now() - this.parts.everyMs() + RETRY_AFTER_MS;
       if (this.running === run) this.running = null;
     });
     this.running = run;

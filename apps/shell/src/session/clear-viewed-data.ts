@@ -1,4 +1,4 @@
-const LIST = 'casebook_list_';
+const LIST_KEY_PREFIX = 'casebook_list_';
 
 /**
  * Removes search texts and filters of a person, because computers are shared. The order and columns of lists and encrypted
@@ -11,7 +11,7 @@ export function clearViewedData(
   keptForNextPage: ReadonlySet<string>,
 ): void {
   for (const key of keysOf(local)) {
-    if (key.startsWith(LIST)) local.setItem(key, withoutSearch(local.getItem(key)));
+    if (key.startsWith(LIST_KEY_PREFIX)) local.setItem(key, withoutSearch(local.getItem(key)));
   }
   for (const key of keysOf(tab)) {
     if (!keptForNextPage.has(key)) tab.removeItem(key);
@@ -23,8 +23,10 @@ const keysOf = (storage: Storage): string[] =>
 
 function withoutSearch(text: string | null): string {
   try {
-    const look = JSON.parse(text ?? '{}') as Record<string, unknown>;
-    const kept = Object.entries(look).filter(([name]) => name !== 'search' && name !== 'filters');
+    const settings = JSON.parse(text ?? '{}') as Record<string, unknown>;
+    const kept = Object.entries(settings).filter(
+      ([name]) => name !== 'search' && name !== 'filters',
+    );
     return JSON.stringify(Object.fromEntries(kept));
   } catch {
     return '{}';

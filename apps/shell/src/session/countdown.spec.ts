@@ -58,7 +58,7 @@ describe('countdown', () => {
     shared.stored = { personId: 7, accessToken: 'T' };
     const [a, b] = [tab(), tab()];
     a.countdown.onServerTime({ secondsLeft: 1800, limitSeconds: 1800 }, 0);
-    b.countdown.follow();
+    b.countdown.update();
     expect(b.countdown.view.get()).toBeNull();
     shared.now = 28 * minute + 5;
     a.tick();
@@ -69,7 +69,7 @@ describe('countdown', () => {
     b.tick();
     expect(b.countdown.view.get()).toEqual({ seconds: 90, isFinal: false });
     a.countdown.onServerTime({ secondsLeft: 1800, limitSeconds: 1800 }, shared.now);
-    b.countdown.follow();
+    b.countdown.update();
     expect([a.countdown.view.get(), b.countdown.view.get()]).toEqual([null, null]);
     shared.now += 30 * minute + 1_300;
     b.tick();
@@ -88,7 +88,7 @@ describe('countdown', () => {
     expect(shared.stored.endsAt).toBe(60 * minute);
     shared.now = 54 * minute;
     a.countdown.onServerTime({ secondsLeft: 360, limitSeconds: 1800, endSeconds: 360 }, shared.now);
-    b.countdown.follow();
+    b.countdown.update();
     expect([a, b].map(({ countdown }) => countdown.view.get())).toEqual([null, null]);
     shared.now = 55 * minute + 5;
     a.tick();

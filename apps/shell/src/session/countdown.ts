@@ -11,25 +11,25 @@ export interface CountdownParts {
   onOver(): void;
 }
 
-const minuteMs = 60_000;
+const MINUTE_MS = 60_000;
 /** Tolerance for whole seconds of the server and for the duration of the call. */
-const leewayMs = 1_200;
+const END_TOLERANCE_MS = 1_200;
 /** Smaller differences come from the duration of calls, not from another end. */
-const sameMs = 1_500;
+const SAME_END_TOLERANCE_MS = 1_500;
 
 /** The maximum length of a session cannot be extended, so its warning leaves more time to save. */
-const finalWarningMs = 5 * minuteMs;
+const FINAL_WARNING_MS = 5 * MINUTE_MS;
 /** With a smaller difference, the end by inactivity is shown as the end by maximum length. */
-const finalMs = 2_000;
+const SAME_AS_FINAL_END_MS = 2_000;
 
 /** Two minutes before the end, or half of a shorter idle time. */
 export function warningMs(limitMs: number): number {
-  return limitMs <= 3 * minuteMs ? limitMs / 2 : 2 * minuteMs;
+  return limitMs <= 3 * MINUTE_MS ? limitMs / 2 : 2 * MINUTE_MS;
 }
 
 /** Interval of activity reports: a minute, or less when the idle time is short. */
 export function reportEveryMs(limitMs: number | undefined): number {
-  return Math.min(minuteMs, (limitMs ?? Number.POSITIVE_INFINITY) / 4);
+  return Math.min(MINUTE_MS, (limitMs ?? Number.POSITIVE_INFINITY) / 4);
 }
 
 /** The time left before the sign-out, when it is short. */
@@ -43,7 +43,7 @@ export interface TimeLeft {
 export class Countdown {
   private readonly left = writableStore<TimeLeft | null>(null);
   private latest: Expiry | null = null;
-  private askedAt = 0;
+  private calledAt = 0;
   private stop: () => void = () => undefined;
 
   constructor(private readonly parts: CountdownParts) {}
@@ -60,7 +60,7 @@ export class Countdown {
   /** Whether the session has reached its maximum length by this computer's clock. */
   get isOver(): boolean {
     const { endsAt } = this.parts.storage.read() ?? this.latest ?? {};
-    return endsAt !== undefined && endsAt - this.parts.now() < finalMs;
+    return endsAt !== undefined && endsAt - this.parts.now() < SAME_AS_FINAL_END_MS;
   }
 
   get limitMs(): number | undefined {
@@ -70,11 +70,11 @@ export class Countdown {
   /**
    * Takes the time left from an answer of the server.
    *
-   * @param askedAt when its call began; an answer to a call older than the last one is ignored
+   * @param calledAt when its call began; an answer to a call older than the last one is ignored
    */
-  onServerTime({ secondsLeft, limitSeconds, endSeconds }: ServerTime, askedAt: number): void {
-    if (askedAt < this.askedAt) return;
-    this.askedAt = askedAt;
+  onServerTime({ secondsLeft, limitSeconds, endSeconds }: ServerTime, calledAt: number): void {
+    if (calledAt < this.calledAt) return;
+    this.calledAt = calledAt;
     const { parts } = this;
     const stored = parts.storage.read();
     const limitMs = limitSeconds * 1_000;
@@ -88,39 +88,39 @@ export class Countdown {
       isSame(stored.expiresAt, expiresAt) &&
       isSame(stored.endsAt, endsAt);
     if (!same) parts.storage.write({ ...stored, ...this.latest });
-    this.follow();
+    this.update();
   }
 
   /** The shared value, or who is signed in, has changed. */
-  follow(): void {
+  update(): void {
     this.stop();
     const stored = this.parts.isSignedIn() ? this.parts.storage.read() : null;
     if (stored?.expiresAt === undefined || stored.limitMs === undefined) return this.left.set(null);
     const restMs = stored.expiresAt - this.parts.now();
     const endMs = (stored.endsAt ?? Number.POSITIVE_INFINITY) - this.parts.now();
-    const isFinal = endMs - restMs < finalMs;
+    const isFinal = endMs - restMs < SAME_AS_FINAL_END_MS;
     const beforeRest = isFinal ? Number.POSITIVE_INFINITY : restMs - warningMs(stored.limitMs);
-    const beforeEnd = endMs - finalWarningMs;
+    const beforeEnd = endMs - FINAL_WARNING_MS;
     const shownMs = beforeRest <= 0 ? restMs : beforeEnd <= 0 ? endMs : null;
     this.left.set(
       shownMs === null
         ? null
         : { seconds: Math.max(0, Math.ceil(shownMs / 1_000)), isFinal: beforeRest > 0 },
     );
-    if (restMs + leewayMs <= 0) return this.parts.onOver();
+    if (restMs + END_TOLERANCE_MS <= 0) return this.parts.onOver();
     const next =
       shownMs === null
         ? Math.min(beforeRest, beforeEnd)
         : shownMs > 0
           ? shownMs % 1_000 || 1_000
-          : leewayMs;
+          : END_TOLERANCE_MS;
     // A timer of the browser may be a moment early.
-    this.stop = this.parts.after(Math.min(next, minuteMs) + 5, () => this.follow());
+    this.stop = this.parts.after(Math.min(next, MINUTE_MS) + 5, () => this.update());
   }
 }
 
 const isSame = (known: number | undefined, received: number | undefined): boolean =>
-  known === received || Math.abs((known ?? 0) - (received ?? 0)) < sameMs;
+  known === received || Math.abs((known ?? 0) - (received ?? 0)) < SAME_END_TOLERANCE_MS;
 
 export interface ServerTime {
   secondsLeft: number;
@@ -132,10 +132,10 @@ export interface ServerTime {
 export function readServerTime(header: string | null, end: string | null): ServerTime | null {
   const found = /^left=(\d+), limit=(\d+)$/.exec(header ?? '');
   if (!found) return null;
-  const isTold = end !== null && /^\d+$/.test(end);
+  const hasEnd = end !== null && /^\d+$/.test(end);
   return {
     secondsLeft: Number(found[1]),
     limitSeconds: Number(found[2]),
-    ...(isTold && { endSeconds: Number(end) }),
+    ...(hasEnd && { endSeconds: Number(end) }),
   };
 }

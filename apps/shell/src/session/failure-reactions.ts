@@ -24,10 +24,10 @@ export class FailureReactions {
   readonly onFailure = ({ reaction, failure, sentLockMarker }: FailedCall): void => {
     const { ui, markers, history, session, countdown, timers } = this.parts;
     const studyId = this.parts.studyId();
-    const isNews =
+    const isFirstReport =
       !reaction.flipLockMarker || (studyId !== undefined && markers.flip(studyId, sentLockMarker));
     // The sign-in page shows the reason itself.
-    if (reaction.message && isNews && reaction.go !== 'sign-in') {
+    if (reaction.message && isFirstReport && reaction.go !== 'sign-in') {
       const code = hasOwnReason(failure) ? failure.code : reaction.message;
       ui.notify({ type: 'error', message: { code, params: failure.params } });
     }

@@ -10,16 +10,16 @@ export interface LockMarkers {
   flip(studyId: string, sent: string | null): boolean;
 }
 
-const prefix = 'study_db_lock_';
+const STORAGE_KEY_PREFIX = 'study_db_lock_';
 
 export function browserLockMarkers(storage: Storage): LockMarkers {
-  const get = (studyId: string) => storage.getItem(prefix + studyId);
+  const get = (studyId: string) => storage.getItem(STORAGE_KEY_PREFIX + studyId);
   return {
     get,
-    set: (studyId, marker) => storage.setItem(prefix + studyId, marker),
+    set: (studyId, marker) => storage.setItem(STORAGE_KEY_PREFIX + studyId, marker),
     flip(studyId, sent) {
       if (get(studyId) !== sent) return false;
-      storage.setItem(prefix + studyId, sent === '1' ? '0' : '1');
+      storage.setItem(STORAGE_KEY_PREFIX + studyId, sent === '1' ? '0' : '1');
       return true;
     },
   };

@@ -1,4 +1,4 @@
-const prefix = 'casebook-study-';
+const LOCK_NAME_PREFIX = 'casebook-study-';
 
 /**
  * The studies that are open in all tabs of this browser. Each tab holds a shared Web Lock named after its study; the browser
@@ -19,7 +19,7 @@ export class OpenStudies {
     const held = new Promise<void>((resolve) => {
       this.release = resolve;
     });
-    void this.locks.request(prefix + studyId, { mode: 'shared' }, () => held);
+    void this.locks.request(LOCK_NAME_PREFIX + studyId, { mode: 'shared' }, () => held);
     return true;
   }
 
@@ -28,7 +28,7 @@ export class OpenStudies {
     if (!this.locks) return undefined;
     const { held = [] } = await this.locks.query();
     const ids = held.flatMap(({ name }) =>
-      name?.startsWith(prefix) ? [Number(name.slice(prefix.length))] : [],
+      name?.startsWith(LOCK_NAME_PREFIX) ? [Number(name.slice(LOCK_NAME_PREFIX.length))] : [],
     );
     return [...new Set(this.own === null ? ids : [...ids, this.own])];
   }

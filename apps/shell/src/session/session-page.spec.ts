@@ -14,7 +14,6 @@ function pageOf({ online = true } = {}) {
       keepAll: () => void log.push('drafts kept'),
       settled: () => Promise.resolve(void log.push('drafts settled')),
     },
-    forget: [() => void log.push('studies forgotten'), () => void log.push('answers forgotten')],
     noticesDue: {
       set: (due) => void log.push(`notices ${due ? 'due' : 'not due'}`),
       keep: () => void log.push('notices due on the next page'),
@@ -24,6 +23,7 @@ function pageOf({ online = true } = {}) {
     timers: { after: () => () => undefined },
     browser: { fetch: fetched, replace: (to) => void log.push(`page ${to}`) },
   });
+  page.personRemoved.subscribe(() => void log.push('data of the person cleared'));
   return { page, log, fetched };
 }
 
@@ -42,14 +42,13 @@ describe('the page of a session', () => {
     page.beforeEnd();
     page.onEnd();
     expect(page.leaving.get()).toBe(true);
-    expect(log.slice(0, 4)).toEqual([
+    expect(log.slice(0, 3)).toEqual([
       'drafts kept',
-      'studies forgotten',
-      'answers forgotten',
+      'data of the person cleared',
       'notices not due',
     ]);
     await settled();
-    expect(log.slice(4)).toEqual(['drafts settled', 'page /login']);
+    expect(log.slice(3)).toEqual(['drafts settled', 'page /login']);
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
@@ -57,7 +56,7 @@ describe('the page of a session', () => {
     const { page, log } = pageOf();
     page.onOtherUser();
     await settled();
-    expect(log).toContain('answers forgotten');
+    expect(log).toContain('data of the person cleared');
     expect(log.at(-1)).toBe('page /');
   });
 

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@casebook/api-auth';
 import { type ReadStore, writableStore, type WritableStore } from '@casebook/shell-sdk';
 import type { History } from '../platform/history';
+import { Signal } from '../platform/signal';
 import type { Timers } from '../platform/timers';
 import type { SessionLifecycle } from './session';
 
@@ -9,8 +10,6 @@ export interface SessionPageParts {
     keepAll(): void;
     settled(): Promise<void>;
   };
-  /** Functions that each clear one part's data of the person. */
-  forget: readonly (() => void)[];
   noticesDue: {
     /** The notices are due on this page. */
     set(due: boolean): void;
@@ -34,6 +33,8 @@ const PAGE_WAIT_MS = 3_000;
  * in memory nor reachable with the back button.
  */
 export class SessionPage implements SessionLifecycle {
+  /** Nobody is signed in any more: everything that this tab holds of the person must be cleared. */
+  readonly personRemoved = new Signal();
   private readonly isLeaving: WritableStore<boolean> = writableStore(false);
   private hasServed = false;
 
@@ -71,7 +72,7 @@ export class SessionPage implements SessionLifecycle {
   private forgetPerson(): void {
     this.hasServed = true;
     this.isLeaving.set(true);
-    for (const forget of this.parts.forget) forget();
+    this.personRemoved.emit();
     this.parts.noticesDue.set(false);
   }
 

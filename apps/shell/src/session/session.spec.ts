@@ -127,7 +127,7 @@ describe('session', () => {
     expect(b.onEnd).toHaveBeenCalledTimes(1);
   });
 
-  it('stores its end, and every tab knows why it ended [R4-SESSION-02]', async () => {
+  it('stores why it ended, so that every tab shows the reason [R4-SESSION-02]', async () => {
     const { tab, items } = browser();
     const [a, b] = [tab(), tab()];
     await a.session.signIn({ username: 'site', password: 'pw' });

@@ -72,7 +72,7 @@ describe('study context', () => {
     });
   });
 
-  it('reads privileges once per study and role [R6-ACCESS-03]', async () => {
+  it('reads privileges once per study and role [R6-ACCESS-03] [R3-BROWSER-01]', async () => {
     const { contexts, calls } = contextsOf();
     await contexts.enter({ studyId: 3, roleId: 2 });
     await contexts.enter(null);

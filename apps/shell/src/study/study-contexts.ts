@@ -58,9 +58,9 @@ export class StudyContexts {
     const known = this.cache.has(key);
     const result = await this.load(role.studyId, role.roleId);
     if (known && 'data' in result) await this.reportEntry(key, role);
-    const still = this.state.get();
+    const latest = this.state.get();
     // The person may have opened another study meanwhile.
-    if (still.status !== 'loading' || still.key !== key) return;
+    if (latest.status !== 'loading' || latest.key !== key) return;
     if ('data' in result) this.state.set({ status: 'ready', key, access: result.data });
     else this.state.set({ status: 'failed', key, failure: result.error });
   }
@@ -88,7 +88,8 @@ export class StudyContexts {
   /** Reads the privileges again, unless a recent answer showed that they are unchanged. */
   async check(): Promise<void> {
     const state = this.state.get();
-    if (state.status !== 'ready' || this.now() - this.confirmedAt < checkEveryMs) return;
+    if (state.status !== 'ready' || this.now() - this.confirmedAt < RIGHTS_CHECK_INTERVAL_MS)
+      return;
     const { studyId, roleId } = state.access.study;
     await this.readAgain(studyId, roleId);
   }
@@ -122,10 +123,10 @@ export class StudyContexts {
     this.state.set({ status: 'none' });
   }
 
-  /** A known study is not read again, but the server is told that it is open, because its idle time applies. */
+  /** A known study is not read again, but the opening is reported to the server, because the idle time of the study applies. */
   private async reportEntry(key: string, role: { studyId: number; roleId: number }): Promise<void> {
     const entered = this.enteredAt.get(key) ?? 0;
-    if (this.now() - entered < justNowMs) return;
+    if (this.now() - entered < RECENT_ENTRY_MS) return;
     await this.beforeEntry();
     this.enteredAt.set(key, this.now());
     void this.calls.detail(role.studyId, role.roleId);
@@ -161,8 +162,8 @@ export class StudyContexts {
 }
 
 /** Interval of reading the rights, so that an open tab loses a right within a minute. */
-const checkEveryMs = 45_000;
+const RIGHTS_CHECK_INTERVAL_MS = 45_000;
 /** For this time a study that was read is not read again: the study list reads it just before its address is opened. */
-const justNowMs = 5_000;
+const RECENT_ENTRY_MS = 5_000;
 
 const keyOf = (studyId: number, roleId: number) => `${studyId}/${roleId}`;

@@ -17,12 +17,12 @@ function entryOf({ mayWork = true } = {}) {
 describe('the study of the address', () => {
   it('is entered with the role, and reported as activity when it is another one', () => {
     const { entry, openStudies, activity, studies } = entryOf();
-    entry.follow(screen({ studyId: '4', roleId: '2', siteId: '1' }));
+    entry.update(screen({ studyId: '4', roleId: '2', siteId: '1' }));
     expect(studies.enter).toHaveBeenCalledWith({ studyId: 4, roleId: 2 });
     expect(openStudies.enter).toHaveBeenCalledWith(4);
     expect(activity.changed).toHaveBeenCalledTimes(1);
     openStudies.enter.mockReturnValue(false);
-    entry.follow(screen({ studyId: '4', roleId: '2' }));
+    entry.update(screen({ studyId: '4', roleId: '2' }));
     expect(activity.changed).toHaveBeenCalledTimes(1);
   });
 
@@ -32,7 +32,7 @@ describe('the study of the address', () => {
     ['while the password must be changed first', screen({ studyId: '4', roleId: '2' }), false],
   ])('is left %s', (_, at, mayWork) => {
     const { entry, openStudies, studies } = entryOf({ mayWork });
-    entry.follow(at);
+    entry.update(at);
     expect(studies.enter).toHaveBeenCalledWith(null);
     expect(openStudies.enter).toHaveBeenCalledWith(null);
   });

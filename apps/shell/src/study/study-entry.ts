@@ -15,7 +15,7 @@ export interface StudyEntryParts {
 export class StudyEntry {
   constructor(private readonly parts: StudyEntryParts) {}
 
-  follow(screen: ScreenMatch | null): void {
+  update(screen: ScreenMatch | null): void {
     const { openStudies, activity, studies, mayWork } = this.parts;
     const { studyId, roleId } = screen?.params ?? {};
     const role =

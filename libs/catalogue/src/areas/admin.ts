@@ -1,6 +1,6 @@
 import { defineArea } from '../define/define';
 
-/** Sites, and who holds which role there. */
+/** Sites, and the roles that people hold there. */
 export const admin = defineArea({
   SITE_CODE_USED: {
     status: 422,

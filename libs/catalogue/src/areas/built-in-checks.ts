@@ -1,6 +1,6 @@
 import { defineArea } from '../define/define';
 
-/** What the checks say that follow from the properties of an item. Apart: a browser needs these texts only. */
+/** Messages of the checks that follow from item properties. Separate, because a browser needs only these. */
 export const builtInChecks = defineArea({
   CHECKS_REQUIRED_EMPTY: {
     ja: 'この項目は必須ですが、入力されていません。値を入力してください。',

@@ -1,6 +1,6 @@
 import { defineArea } from '../define/define';
 
-/** What every screen and service can say: the answers by HTTP status (COMMSG…) and the general messages. */
+/** Messages of every screen and service: the answers by HTTP status (COMMSG…) and general messages. */
 export const common = defineArea({
   COMMSG002: {
     status: 500,

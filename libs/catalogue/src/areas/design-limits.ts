@@ -1,6 +1,6 @@
 import { defineArea } from '../define/define';
 
-/** How much a study design, or a file that is imported as one, may hold. */
+/** Limits of a study design, and of a file that is imported as one. */
 export const designLimits = defineArea({
   DESIGN_XML_TOO_MANY_ATTRIBUTES: {
     ja: '1つの要素に属性が{count}個あります(上限{most}個)。読み込みませんでした。出力元の設定を確認してください。',

@@ -1,6 +1,6 @@
 import { defineArea } from '../define/define';
 
-/** What the study design library finds in a design. */
+/** Faults and warnings that the study design library reports. */
 export const design = defineArea({
   DESIGN_SHAPE_INVALID: {
     ja: '試験設計のこの値({value})が不正です:{reason}。修正するか、設計を読み込み直してください。',

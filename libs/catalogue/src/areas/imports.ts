@@ -1,6 +1,6 @@
 import { defineArea } from '../define/define';
 
-/** Files that people import (lists of arms and IP numbers, documents), and what is wrong in their rows. */
+/** Files that people import (lists of arms and IP numbers, documents), and faults in their rows. */
 export const imports = defineArea({
   IMPORT_FILE_REQUIRED: {
     status: 422,

@@ -1,8 +1,8 @@
 import { defineArea } from '../define/define';
 
 /**
- * Randomisation, IP numbers, their delivery, emergency unblinding. 007 to 015 are the specification's numbers.
- * None of them names an arm: a message can reach a blinded reader.
+ * Randomisation, IP numbers, their delivery, emergency unblinding. 007 to 015 are the specification's numbers. None
+ * of the messages names an arm, because blinded people may read them.
  */
 export const iwrs = defineArea({
   RANDOMISATION_007: {

@@ -1,6 +1,6 @@
 import { defineArea } from '../define/define';
 
-/** What an import of CDISC ODM has to say of a file. */
+/** Notes and faults of an import of CDISC ODM. */
 export const odm = defineArea({
   DESIGN_XML_MALFORMED: {
     ja: 'ファイルが整形式のXMLではありません:{reason}。この箇所を修正してください。',

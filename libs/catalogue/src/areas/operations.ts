@@ -1,6 +1,6 @@
 import { defineArea } from '../define/define';
 
-/** Work over whole subjects and studies: jobs, making pages, running checks (ECS) again, the database lock. */
+/** Work on whole subjects and studies: jobs, creating pages, running checks (ECS) again, the database lock. */
 export const operations = defineArea({
   JOB_CANCELED: {
     ja: '処理は中止されました。中止までに完了した分は残っています。',

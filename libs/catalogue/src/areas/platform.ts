@@ -1,6 +1,6 @@
 import { defineArea } from '../define/define';
 
-/** What every service answers: session, locked study, a value that does not fit. */
+/** Answers that every service can give: session, locked study, an invalid value. */
 export const platform = defineArea({
   GATEWAY_DEMO_ONLY_HERE: {
     status: 403,

@@ -1,6 +1,6 @@
 import { defineArea } from '../define/define';
 
-/** Who may give which right to whom, and the confirmation by a second person. */
+/** Which rights a person may grant to others, and the confirmation by a second person. */
 export const rights = defineArea({
   RIGHTS_ROLE_TO_YOURSELF: {
     status: 422,

@@ -230,6 +230,30 @@ export const subject = defineArea({
     en: 'A visit with the registration page, with frozen or locked items or with a signature cannot be deleted.',
     th: 'ลบการมาตามนัดที่มีหน้าลงทะเบียน รายการที่ถูกระงับหรือล็อก หรือลายมือชื่อไม่ได้',
   },
+  SUBJECT_PAGE_REGISTRATION: {
+    status: 422,
+    ja: '登録ページは初期化できません。被験者番号がこのページで決まるためです。値を直す場合は、項目ごとに修正してください。',
+    en: 'The registration page cannot be reset, because the subject number comes from it. Correct its items one by one.',
+    th: 'รีเซ็ตหน้าลงทะเบียนไม่ได้ เพราะหมายเลขอาสาสมัครกำหนดจากหน้านี้ โปรดแก้ไขทีละรายการ',
+  },
+  SUBJECT_PAGE_KEPT: {
+    status: 422,
+    ja: 'フリーズ・ロックされた項目や行、または電子署名があるページは初期化できません。Visitや被験者全体への電子署名がある場合も同じです。先に解除または取消を依頼してください。',
+    en: 'A page cannot be reset while it, or an item or line on it, is frozen, locked or e-signed, or while its visit or subject is e-signed. Ask for that to be undone first.',
+    th: 'รีเซ็ตหน้าที่ถูกระงับการแก้ไข ถูกล็อก หรือมีลายมือชื่ออิเล็กทรอนิกส์ไม่ได้ ไม่ว่าจะเป็นทั้งหน้า บางรายการ บางแถว หรือลงลายมือชื่อทั้งการมาตามนัดหรือทั้งอาสาสมัคร โปรดขอให้ยกเลิกก่อน',
+  },
+  SUBJECT_PAGE_ASSIGNED: {
+    status: 422,
+    ja: 'このページには、無作為割付または治験薬割付で決まった番号があるため、初期化できません。値を直す場合は、項目ごとに修正してください。',
+    en: 'This page holds a randomisation or IP number that was assigned to the subject, so it cannot be reset. Correct its items one by one.',
+    th: 'รีเซ็ตหน้านี้ไม่ได้ เพราะมีหมายเลขการสุ่มหรือหมายเลขผลิตภัณฑ์วิจัยที่กำหนดให้อาสาสมัครแล้ว โปรดแก้ไขทีละรายการ',
+  },
+  SUBJECT_PAGE_PARTLY_SEEN: {
+    status: 422,
+    ja: 'このページの一部は、現在の役割では表示されない場合があります。そのため、この役割では初期化できません。データマネージャーに相談してください。',
+    en: 'Your role cannot reset this page, because it may not see everything on it. Ask the data manager.',
+    th: 'บทบาทของคุณรีเซ็ตหน้านี้ไม่ได้ เพราะอาจไม่เห็นข้อมูลทั้งหมดในหน้านี้ โปรดติดต่อผู้จัดการข้อมูล',
+  },
   SUBJECT_QUERY_OPEN: {
     status: 422,
     ja: 'このクエリはまだクローズも回答もされていないため、再オープンする必要はありません。',

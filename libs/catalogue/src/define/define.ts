@@ -1,25 +1,25 @@
-/** The three languages of the product, as they appear in texts; the locale (`ja-JP`) is what browsers and headers carry. */
+/** The three languages of the product, as used in texts; browsers and headers use the locale (`ja-JP`). */
 export const languages = ['ja', 'en', 'th'] as const;
 export type Language = (typeof languages)[number];
 
 export const locales = { ja: 'ja-JP', en: 'en-US', th: 'th-TH' } as const;
 export type Locale = (typeof locales)[Language];
 
-/** The choice of a language by its number (spec section 9), each named as its speakers write it. */
+/** The choice of a language by its number (spec section 9), with its name in the language itself. */
 export const languageOptions = [
   { id: 1, code: 'CDMS100OPT001', language: 'ja', name: '日本語' },
   { id: 2, code: 'CDMS100OPT002', language: 'en', name: 'English' },
   { id: 3, code: 'CDMS100OPT003', language: 'th', name: 'ไทย' },
 ] as const;
 
-/** A language as its speakers write it. */
+/** The name of a language in the language itself. */
 export const languageName = (code: string): string =>
   languageOptions.find(({ language }) => language === code)?.name ?? code;
 
 /** One text in all three languages. */
 export type Text3 = Readonly<Record<Language, string>>;
 
-/** A message that people read. `status` is the HTTP status a service answers with when it gives this code. */
+/** A message for people. `status` is the HTTP status of an answer with this code. */
 export interface CatalogueEntry extends Text3 {
   readonly status?: number;
 }
@@ -27,8 +27,8 @@ export interface CatalogueEntry extends Text3 {
 export type Area = Readonly<Record<string, CatalogueEntry>>;
 
 /**
- * Declares the messages of one area. A code lives in exactly one area (a test refuses duplicates) and
- * never changes its meaning once released, because stored histories keep codes.
+ * Declares the messages of one area. A code belongs to exactly one area (a test refuses duplicates) and never changes
+ * its meaning once released, because stored histories contain codes.
  */
 export function defineArea<const A extends Area>(area: A): A {
   return area;
@@ -44,7 +44,10 @@ export function placeholders(text: string): string[] {
   return [...new Set([...text.matchAll(placeholder)].map((found) => found[1]!))].toSorted();
 }
 
-/** Puts parameters into a text; an unknown placeholder stays visible, so that a missing parameter is seen and reported. */
+/**
+ * Puts parameters into a text; an unknown placeholder stays visible, so that a missing parameter is noticed and
+ * reported.
+ */
 export function fill(text: string, params: MessageParams = {}): string {
   return text.replace(placeholder, (whole, name: string) => {
     const value = params[name];
@@ -53,8 +56,8 @@ export function fill(text: string, params: MessageParams = {}): string {
 }
 
 /**
- * The language for a locale, an `Accept-Language` value or the number of a {@link languageOptions} entry. English when nothing is given,
- * Japanese when something unknown is given (the specification's two defaults).
+ * The language for a locale, an `Accept-Language` value or the number of a {@link languageOptions} entry. English
+ * when nothing is given, Japanese when the value is unknown (the specification's two defaults).
  */
 export function languageOf(locale: string | null | undefined): Language {
   if (!locale || locale === '*') return 'en';

@@ -1,5 +1,6 @@
+import type { Key } from '@casebook/study-design';
 import type { ItemInstanceKey } from '@casebook/subject-data';
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { NoteTargetKey } from '../state/note-target';
 import type { FormerItem } from '../state/page-data';
 import type { PageDesign } from '../state/page-design';
@@ -18,6 +19,8 @@ export interface OpenPage {
   goToItem: (key: ItemInstanceKey) => void;
   /** Shows queries, comments and audit trail of a stored page; null while nothing is stored. */
   notes: PageNotes | null;
+  /** Acts of the surrounding screen on a block, shown beside its heading. */
+  blockActs?: (blockKey: Key) => ReactNode;
 }
 
 export interface PageNotes {

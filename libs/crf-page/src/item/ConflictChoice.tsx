@@ -2,7 +2,7 @@ import type { ItemInstanceKey } from '@casebook/subject-data';
 import { Button, DateTimeZoned } from '@casebook/ui/core';
 import { useOpenPage } from '../context/open-page';
 import { usePageText } from '../context/usePageText';
-import type { Conflict } from '../state/page-slice';
+import type { Conflict } from '../state/page-store';
 import { usePageDispatch, usePageSelector } from '../state/page-state';
 import { settleConflict } from '../state/page-thunks';
 import styles from './item.module.css';

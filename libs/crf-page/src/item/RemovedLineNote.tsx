@@ -1,6 +1,6 @@
 import type { Key } from '@casebook/study-design';
 import { usePageText } from '../context/usePageText';
-import { lineKey } from '../state/note-target';
+import { lineTargetKey } from '../state/note-target';
 import { usePageSelector } from '../state/page-state';
 import { linesRemovedMeanwhile } from '../state/selectors';
 import styles from './item.module.css';
@@ -12,7 +12,7 @@ export function RemovedLineNote(props: { blockKey: Key; line: number; columnCoun
   const { blockKey, line, columnCount } = props;
   const t = usePageText();
   const isStranded = usePageSelector((state) =>
-    linesRemovedMeanwhile(state).has(lineKey(blockKey, line)),
+    linesRemovedMeanwhile(state).has(lineTargetKey(blockKey, line)),
   );
   if (!isStranded) return null;
   return (

@@ -1,7 +1,7 @@
 import { useText } from '@casebook/shell-sdk';
 import { type Block, holdsValue, type Item, Layout } from '@casebook/study-design';
 import styles from './block.module.css';
-import { unitOf } from './surrounding-texts';
+import { unitTextOf } from './surrounding-texts';
 
 /** Items of a line block that have a column. Labels are shown above the table; row numbers have their own column. */
 export function columnsOf(block: Block): Item[] {
@@ -26,7 +26,7 @@ export function Labels({ block }: { block: Block }) {
 
 export function ColumnHead({ item }: { item: Item }) {
   const text = useText();
-  const unit = unitOf(item, text);
+  const unit = unitTextOf(item, text);
   return (
     <>
       {text(item.label)}

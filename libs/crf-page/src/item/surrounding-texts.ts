@@ -27,7 +27,7 @@ export function surroundingTextsOf(
 }
 
 /** The unit of an item, for the head of a table column. */
-export function unitOf(item: Item, text: PickText): string {
+export function unitTextOf(item: Item, text: PickText): string {
   return sides
     .flatMap(([type]) => propertyOf(item, type) ?? [])
     .filter(({ role }) => role === 'unit')

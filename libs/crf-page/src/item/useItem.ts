@@ -1,8 +1,9 @@
 import { isClosed, type ItemInstanceKey, parseItemInstanceKey } from '@casebook/subject-data';
 import { useCallback } from 'react';
 import { useOpenPage } from '../context/open-page';
-import { isGenerated } from '../state/page-design';
-import { isUnsaved, type ItemEntry, itemFlags, pageActions } from '../state/page-slice';
+import { isFilledBySystem } from '../state/page-design';
+import { pageActions } from '../state/page-slice';
+import { isUnsaved, type ItemEntry, itemFlags } from '../state/page-store';
 import { usePageDispatch, usePageSelector } from '../state/page-state';
 import { enter } from '../state/page-thunks';
 import { useItemMessages } from './useItemMessages';
@@ -24,7 +25,7 @@ export function useItem(id: ItemInstanceKey) {
     hidden,
     selected,
     changed: isUnsaved(entry) && !entry.proposed,
-    readOnly: !editable || isGenerated(design, itemKey) || isClosed(flags),
+    readOnly: !editable || isFilledBySystem(design, itemKey) || isClosed(flags),
     messages: useItemMessages(id),
     former: usePageSelector((state) => state.page.former[id]),
     commit: useCallback(

@@ -48,7 +48,7 @@ export function sectionsOf(page: Page): Section[] {
 
 /** The blocks of a page. Sections far from the window are rendered when they come near. */
 export function PageBody() {
-  const { design } = useOpenPage();
+  const { design, blockActs } = useOpenPage();
   const text = useText();
   const sections = useMemo(() => sectionsOf(design.page), [design.page]);
   useRequestedFocus();
@@ -57,9 +57,14 @@ export function PageBody() {
       {sections.map((section, index) => (
         <NearSection key={section.key} section={section} atOnce={index < mountedAtOnce}>
           {section.isFirst && section.block.label ? (
-            <h2 className={styles.heading} id={`block-${section.block.key}`}>
-              {text(section.block.label)}
-            </h2>
+            <div className={styles.headingLine}>
+              <h2 className={styles.heading} id={`block-${section.block.key}`}>
+                {text(section.block.label)}
+              </h2>
+              {blockActs ? (
+                <span className={styles.blockActs}>{blockActs(section.block.key)}</span>
+              ) : null}
+            </div>
           ) : null}
           <BlockView block={section.block} items={section.items} />
         </NearSection>

@@ -8,18 +8,18 @@ export interface NoteTarget {
   itemKey: Key | null;
 }
 
-/** The key of an item instance, {@link lineKey} for a line, an empty text for the page. */
+/** The key of an item instance, {@link lineTargetKey} for a line, an empty text for the page. */
 export type NoteTargetKey = string;
 
 export const WHOLE_PAGE: NoteTargetKey = '';
 
-export function lineKey(blockKey: Key, line: number): NoteTargetKey {
+export function lineTargetKey(blockKey: Key, line: number): NoteTargetKey {
   return `${blockKey}.${line}`;
 }
 
 export function noteTargetKey({ blockKey, line, itemKey }: NoteTarget): NoteTargetKey {
   if (blockKey === null) return WHOLE_PAGE;
-  if (itemKey === null) return lineKey(blockKey, line);
+  if (itemKey === null) return lineTargetKey(blockKey, line);
   return itemInstanceKey({ blockKey, line, itemKey });
 }
 

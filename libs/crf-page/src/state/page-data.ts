@@ -1,12 +1,13 @@
+import type { MessageParams } from '@casebook/catalogue';
 import type { Text } from '@casebook/study-design';
 import type { ItemInstanceRef } from '@casebook/subject-data';
 import type { NoteTarget } from './note-target';
 
 /** The data of a page. The answers of the subject service have this type; a preview creates such data itself. */
 export interface PageData {
-  values: readonly StoredValue[];
+  values: readonly PageValue[];
   /** Lines of log blocks, including removed lines. */
-  lines: readonly StoredLine[];
+  lines: readonly PageLine[];
   queries: PageQuery[];
   comments: PageComment[];
   counters: PageCounters;
@@ -20,13 +21,15 @@ export interface PageData {
   failedChecks?: readonly FailedCheck[];
 }
 
-export interface StoredValue extends ItemInstanceRef {
+export interface PageValue extends ItemInstanceRef {
   value: string | null;
   revision: number;
   flags: number;
+  /** True when the page was initialised and nothing was entered here since. */
+  initialised?: boolean;
 }
 
-export interface StoredLine {
+export interface PageLine {
   blockKey: string;
   line: number;
   position: number;
@@ -74,7 +77,7 @@ export interface FailedCheck extends NoteTarget {
   checkKey: string;
   /** A code of the message catalogue. */
   code: string;
-  params: Readonly<Record<string, unknown>>;
+  params: MessageParams;
 }
 
 /** A stored value that the shown version would refuse. */

@@ -1,7 +1,7 @@
 import {
   type CheckProgram,
   compileDesignChecks,
-  type Snapshot,
+  type CheckedData,
   usesPatterns,
 } from '@casebook/checks';
 import type { ValueSpec } from '@casebook/item-values';
@@ -23,7 +23,7 @@ import type { Surroundings } from './page-data';
 export interface PageDesign {
   design: StudyDesign;
   page: Page;
-  at: Snapshot['at'];
+  at: CheckedData['at'];
   siteCode: string;
   /** Null until the subject is registered. */
   subjectNumber: string | null;
@@ -90,7 +90,7 @@ export function pageDesign(input: PageDesignInput): PageDesign {
 }
 
 /** Whether the system fills the item, so that nobody can type into it. */
-export function isGenerated({ generated }: PageDesign, itemKey: Key): boolean {
+export function isFilledBySystem({ generated }: PageDesign, itemKey: Key): boolean {
   return generated.has(itemKey);
 }
 

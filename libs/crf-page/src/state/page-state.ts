@@ -1,6 +1,6 @@
 import type { Store, ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch, useSelector, useStore } from 'react-redux';
-import type { PageStore } from './page-slice';
+import type { PageStore } from './page-store';
 
 /** The part of a remote's store that a page needs: `pageReducer` under the name `page`. */
 export interface PageRootState {

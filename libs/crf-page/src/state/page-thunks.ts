@@ -2,8 +2,9 @@ import { parseValue } from '@casebook/item-values';
 import type { ItemInstanceKey } from '@casebook/subject-data';
 import type { PageData } from './page-data';
 import { type PageDesign, specOf } from './page-design';
-import { type KeptLine, pageActions } from './page-slice';
+import { pageActions } from './page-slice';
 import type { PageThunk } from './page-state';
+import type { KeptLine } from './page-store';
 import { autofillsFrom, proposalsFor } from './proposals';
 import { runPageChecks } from './run-page-checks';
 

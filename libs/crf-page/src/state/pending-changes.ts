@@ -1,5 +1,5 @@
 import { type ItemInstanceKey, parseItemInstanceKey } from '@casebook/subject-data';
-import { lineKey } from './note-target';
+import { lineTargetKey } from './note-target';
 import {
   isLive,
   isReordered,
@@ -7,7 +7,7 @@ import {
   type ItemEntry,
   type LineEntry,
   type PageStore,
-} from './page-slice';
+} from './page-store';
 
 export interface PendingLine {
   blockKey: string;
@@ -27,11 +27,11 @@ export interface PendingChanges {
   orders: PendingOrder[];
 }
 
-/** Keys ({@link lineKey}) of removed lines: none of their values is sent. */
+/** Keys ({@link lineTargetKey}) of removed lines: none of their values is sent. */
 export function removedLines(lines: PageStore['lines']): Set<string> {
   const removed = new Set<string>();
   for (const [blockKey, list] of Object.entries(lines))
-    for (const line of list) if (!isLive(line)) removed.add(lineKey(blockKey, line.line));
+    for (const line of list) if (!isLive(line)) removed.add(lineTargetKey(blockKey, line.line));
   return removed;
 }
 
@@ -43,7 +43,7 @@ export function pendingChangesOf(state: Pick<PageStore, 'items' | 'lines'>): Pen
   const items = Object.entries(state.items)
     .filter(([id, entry]) => {
       const { blockKey, line } = parseItemInstanceKey(id);
-      return isUnsaved(entry) && !removed.has(lineKey(blockKey, line));
+      return isUnsaved(entry) && !removed.has(lineTargetKey(blockKey, line));
     })
     .map(([id, entry]) => ({ id, entry }));
   const orders = Object.entries(state.lines)

@@ -6,8 +6,10 @@ import {
   itemInstanceKey,
   parseItemInstanceKey,
 } from '@casebook/subject-data';
+import { lineTargetKey } from './note-target';
 import { itemInstancesOf, type PageDesign, specOf } from './page-design';
-import { isLive, itemFlags, type PageStore } from './page-slice';
+import { isLive, itemFlags, type PageStore, wasEntered } from './page-store';
+import { removedLines } from './pending-changes';
 import { snapshotOf } from './run-page-checks';
 
 interface ProposedInstance {
@@ -27,14 +29,22 @@ export function proposalsFor(
   state: PageStore,
   only?: { blockKey: string; line: number },
 ): Record<ItemInstanceKey, string> {
-  const isNew =
-    only !== undefined || !Object.values(state.items).some(({ revision }) => revision > 0);
+  const isNew = only !== undefined || !hasData(state);
   const fill = autofill(design, state);
   return propose(design, state, ({ blockKey, line, item }) => {
     if (only && (only.blockKey !== blockKey || only.line !== line)) return undefined;
     if (state.items[itemInstanceKey({ blockKey, line, itemKey: item.key })]?.shown)
       return undefined;
     return fill({ blockKey, line, item }) ?? (isNew ? defaulted(item) : undefined);
+  });
+}
+
+/** Whether anything was entered on the page, apart from lines that were removed. */
+function hasData({ items, lines }: PageStore): boolean {
+  const removed = removedLines(lines);
+  return Object.entries(items).some(([id, entry]) => {
+    const { blockKey, line } = parseItemInstanceKey(id);
+    return wasEntered(entry) && !removed.has(lineTargetKey(blockKey, line));
   });
 }
 
@@ -66,7 +76,7 @@ function propose(
     const id = itemInstanceKey({ ...place, itemKey: place.item.key });
     const entry = state.items[id];
     // An item that a person emptied stays empty.
-    if ((entry?.revision ?? 0) > 0 || design.generated.has(place.item.key)) continue;
+    if ((entry && wasEntered(entry)) || design.generated.has(place.item.key)) continue;
     if (isClosed(itemFlags(state, id))) continue;
     const value = proposed(place);
     const spec = specOf(design, id);

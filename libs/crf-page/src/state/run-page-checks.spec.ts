@@ -2,7 +2,7 @@ import { type Check, emptyDesign, type StudyDesign } from '@casebook/study-desig
 import { itemInstanceKey } from '@casebook/subject-data';
 import { NO_SURROUNDINGS } from './page-data';
 import { pageDesign } from './page-design';
-import type { ItemEntry, PageStore } from './page-slice';
+import type { ItemEntry, PageStore } from './page-store';
 import { runPageChecks } from './run-page-checks';
 
 const number = (key: string) => ({

@@ -1,18 +1,18 @@
-import { runChecks, type Snapshot, type VisitRef } from '@casebook/checks';
+import { runChecks, type CheckedData, type VisitRef } from '@casebook/checks';
 import type { Key } from '@casebook/study-design';
 import { isClosed, itemInstanceKey, parseItemInstanceKey } from '@casebook/subject-data';
 import { linesOfBlock, type PageDesign } from './page-design';
 import {
-  type Finding,
+  type FiringCheck,
   isLive,
   isUnsaved,
   itemFlags,
-  type PageCheckResults,
+  type PageFindings,
   type PageStore,
-} from './page-slice';
+} from './page-store';
 
 /** The page as the checks read it: entered values replace stored ones; refused entries are missing. */
-export function snapshotOf(design: PageDesign, state: PageStore): Snapshot {
+export function snapshotOf(design: PageDesign, state: PageStore): CheckedData {
   const { page, at, siteCode, subjectNumber, surroundings } = design;
   const isHere = (place: VisitRef & { page: Key }) =>
     place.page === page.key &&
@@ -71,7 +71,7 @@ function farKey({ visit, repetition }: VisitRef, page: Key, id: string): string 
  * Runs derivations, show and hide rules, and the other checks. A finding is reported only when the person changed a
  * value that the check reads, so a new page shows no findings.
  */
-export function runPageChecks(design: PageDesign, state: PageStore): PageCheckResults {
+export function runPageChecks(design: PageDesign, state: PageStore): PageFindings {
   const { program, page, at, today } = design;
   const outcome = runChecks(program, {
     visit: at.visit,
@@ -88,7 +88,7 @@ export function runPageChecks(design: PageDesign, state: PageStore): PageCheckRe
     changed.set(itemKey, (changed.get(itemKey) ?? new Set()).add(line));
   }
 
-  const findings: Record<string, Finding[]> = {};
+  const findings: Record<string, FiringCheck[]> = {};
   for (const { checkKey, action, outcome: found, message, block, line, item } of outcome.results) {
     if (found !== 'fires' || !message || !block || !item) continue;
     if (action !== 'prompt' && action !== 'query' && action !== 'block') continue;

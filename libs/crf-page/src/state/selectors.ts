@@ -1,8 +1,8 @@
 import { isOpenStatus, type ItemInstanceKey, parseItemInstanceKey } from '@casebook/subject-data';
 import { computedOnce } from './computed-once';
-import { lineKey, noteTargetKey, type NoteTargetKey } from './note-target';
+import { lineTargetKey, noteTargetKey, type NoteTargetKey } from './note-target';
 import type { FormerValue, PageComment, PageQuery } from './page-data';
-import { isUnsaved, type PageStore } from './page-slice';
+import { isUnsaved, type PageStore } from './page-store';
 import type { PageRootState } from './page-state';
 import {
   countUnsaved,
@@ -13,7 +13,7 @@ import {
 
 const lineOf = (id: ItemInstanceKey): string => {
   const { blockKey, line } = parseItemInstanceKey(id);
-  return lineKey(blockKey, line);
+  return lineTargetKey(blockKey, line);
 };
 
 const noQueries: readonly PageQuery[] = [];
@@ -92,13 +92,13 @@ export const conflictingItems = ofEntries((items, lines) => {
     .map(([id]) => id);
 });
 
-/** Lines that another person removed while this person typed in them, by {@link lineKey}. */
+/** Lines that another person removed while this person typed in them, by {@link lineTargetKey}. */
 export const linesRemovedMeanwhile = ofEntries((items, lines) => {
   const removed = new Set(
     Object.entries(lines).flatMap(([blockKey, list]) =>
       list
         .filter(({ deleted, change }) => deleted && !change)
-        .map(({ line }) => lineKey(blockKey, line)),
+        .map(({ line }) => lineTargetKey(blockKey, line)),
     ),
   );
   const worked = Object.entries(items).filter(([, entry]) => isUnsaved(entry) && !entry.proposed);

@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import { type AnchorLine, type AnchorPayload } from './anchor-record';
 
 /** Size of a block when the last line of a large file is read from its end. */
-const PIECE = 65_536;
-/** Approximate size of a batch for a target of copies. */
-const MOST = 1_048_576;
+const TAIL_BLOCK_BYTES = 65_536;
+/** Approximate size of a batch of lines for a target of copies. */
+const BATCH_BYTES = 1_048_576;
 const NEWLINE = 0x0a;
 
 /** An append-only file of anchors. */
@@ -45,8 +45,8 @@ export class AnchorFile {
       const { size } = await handle.stat();
       const begin = (await isLineBegin(handle, from, size)) ? from : 0;
       let text = Buffer.alloc(0);
-      for (let at = begin; at < size && (text.length < MOST || !text.includes(NEWLINE)); ) {
-        const piece = Buffer.alloc(Math.min(MOST, size - at));
+      for (let at = begin; at < size && (text.length < BATCH_BYTES || !text.includes(NEWLINE)); ) {
+        const piece = Buffer.alloc(Math.min(BATCH_BYTES, size - at));
         await handle.read(piece, 0, piece.length, at);
         at += piece.length;
         text = Buffer.concat([text, piece]);
@@ -74,7 +74,7 @@ export class AnchorFile {
       const { size } = await handle.stat();
       let tail = Buffer.alloc(0);
       for (let from = size; from > 0; ) {
-        const length = Math.min(PIECE, from);
+        const length = Math.min(TAIL_BLOCK_BYTES, from);
         from -= length;
         const piece = Buffer.alloc(length);
         await handle.read(piece, 0, length, from);

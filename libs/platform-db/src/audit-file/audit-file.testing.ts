@@ -1,12 +1,30 @@
 import { createHash } from 'node:crypto';
-import {
-  chainStart,
-  eventDigest,
-  headDigest,
-  AUDIT_FILE_FORMAT,
-  type AuditFileRecord,
-} from './verify-file';
-import { type AuditFileEnding, AuditFileWriter } from './write-file';
+import fc from 'fast-check';
+import { AUDIT_FILE_FORMAT, type AuditFileRecord } from './audit-file-record';
+import type { AuditFileExpectation, AuditFileReport } from './audit-file-report';
+import { chainStart, eventDigest, headDigest } from './digests';
+import { verifyAuditFile } from './verify-file';
+import { AUDIT_FILE_ENDINGS, type AuditFileEnding, AuditFileWriter } from './write-file';
+
+async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+/** Verifies a file that is read in pieces of this size. */
+export const verifyContent = (
+  content: string | Buffer,
+  expected: AuditFileExpectation = {},
+  size = 1 << 16,
+): Promise<AuditFileReport> =>
+  verifyAuditFile(inPieces(Buffer.from(content as string), size), expected);
+
+/** Texts that CSV and spreadsheets treat specially, among others. */
+export const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('=cmd|x', "'=1", "'", '"', 'a\nb', '-5', '', ' ', '日本語', 'ไทย', '🙂,"', '\r'),
+);
+
+export const anyEnding = fc.constantFrom<AuditFileEnding>(...AUDIT_FILE_ENDINGS);
 
 export interface TestEvent {
   before: string | null;
@@ -22,7 +40,7 @@ const sha = (...parts: (string | Buffer)[]): string => {
 const hex = (text: string): Buffer => Buffer.from(text, 'hex');
 const sized = (text: string): string => `${text.length}:${text}`;
 
-/** The trail of one subject: its links, each with its events, and an anchor of the last one. */
+/** The records of a subject's trail: its links with their events, and an anchor of the last link. */
 export function testAuditFile(links: readonly (readonly TestEvent[])[]): AuditFileRecord[] {
   const of = { chainKind: 'subject', chainId: 12 };
   const records: AuditFileRecord[] = [];
@@ -109,7 +127,7 @@ export function testAuditFile(links: readonly (readonly TestEvent[])[]): AuditFi
   ];
 }
 
-/** The file with these records; its root fits, as somebody would make it who changes records. */
+/** A file with these records and matching checksums, as a forger would write it. */
 export function auditFileText(
   records: readonly AuditFileRecord[],
   format: AuditFileEnding,

@@ -1,5 +1,6 @@
 import type { OutsideAnchors } from '../anchor/read-anchors';
-import { type AnchoredEnd, chainName, type AuditFileAnchors } from './verify-file';
+import { chainName } from './audit-file-record';
+import type { AnchoredEnd, AuditFileAnchors } from './audit-file-report';
 
 /**
  * Finds the external anchor of an export: one is written for each export, and its signed cause names the export. It detects a

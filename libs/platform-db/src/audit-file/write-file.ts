@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
-import { lineOf, AUDIT_FILE_COLUMNS, type AuditFileRecord, UNSEALED_COLUMNS } from './verify-file';
+import { AUDIT_FILE_COLUMNS, type AuditFileRecord, UNSEALED_COLUMNS } from './audit-file-record';
+import { lineOf } from './record-line';
 
 export const AUDIT_FILE_ENDINGS = ['jsonl', 'csv'] as const;
 export type AuditFileEnding = (typeof AUDIT_FILE_ENDINGS)[number];
 
-/** Writes the records of a trail as text, one after the other, and its end, which says what came before. */
+/** Writes the records of a trail as text, and at the end a record with their number and checksum. */
 export class AuditFileWriter {
   readonly #sha = createHash('sha256');
   readonly #counts = { chain: 0, link: 0, event: 0, withheld: 0 };
@@ -27,16 +26,16 @@ export class AuditFileWriter {
 
   /** @param head the record of type `trail` */
   begin(head: AuditFileRecord): string {
-    // The mark tells a spreadsheet that the text is UTF-8.
+    // With a byte order mark, spreadsheets read the text as UTF-8.
     const columns = this.format === 'csv' ? `\uFEFF${this.#columns.join(',')}\n` : '';
-    return this.told(columns + this.line(head));
+    return this.hashed(columns + this.line(head));
   }
 
   record(record: AuditFileRecord): string {
     const { type } = record;
     if (type === 'chain' || type === 'link' || type === 'event') this.#counts[type] += 1;
     if (record['withheld'] === true) this.#counts.withheld += 1;
-    return this.told(this.line(record));
+    return this.hashed(this.line(record));
   }
 
   end(): string {
@@ -50,22 +49,8 @@ export class AuditFileWriter {
     return lineOf[this.format](record, this.#columns);
   }
 
-  private told(text: string): string {
+  private hashed(text: string): string {
     this.#sha.update(text);
     return text;
   }
-}
-
-/**
- * The verification as one script that runs with Node alone: the file that this program uses itself, with a call at
- * its end.
- */
-export function verifierScript(): string {
-  const source = readFileSync(require.resolve('./verify-file'), 'utf8');
-  const script = stripTypeScriptTypes(source).replace(/^\/\/# sourceMappingURL=.*$/m, '');
-  return `${script.trimEnd()}\n
-runVerify(process.argv.slice(2)).then((code) => {
-  process.exitCode = code;
-});
-`;
 }

@@ -25,7 +25,7 @@ export interface ServiceDescriptor {
    * signing in.
    */
   writesAs?: ('system' | 'person')[];
-  /** Own tables and columns (`schema.table.column`) outside the audit trail, each with the reason. */
+  /** Own tables and columns (`schema.table.column`) that are not audited, each with the reason. */
   unaudited?: Record<string, string>;
 }
 

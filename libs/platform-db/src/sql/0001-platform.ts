@@ -1,9 +1,9 @@
 /**
- * Platform schema, version 1: the way every write begins, and the audit store with its hash chain.
- * Design section 3. Everything here is owned by `casebook_platform_owner`, which nobody logs in with.
+ * Platform schema, version 1: the beginning of every write, and the audit store with its hash chains (design section 3).
+ * Its owner is `casebook_platform_owner`, a role without a login.
  *
- * Offline verification recomputes digests from exported fields, so what goes into a digest never
- * depends on session settings: numbers and texts only, times as microseconds since 1970.
+ * Offline verification recomputes digests from exported fields, so no input of a digest depends on session settings:
+ * inputs are numbers, texts, and times as microseconds since 1970.
  */
 
 /** Canonical text of one audit event; `e` is a row of audit.event. Version 3 adds a salt. */
@@ -44,7 +44,7 @@ create table platform.study_lock (
 );
 
 -- ── Audit store ──────────────────────────────────────────────────────────────────────────────────
--- A link is what one transaction did to one chain: a subject, site, person or study.
+-- A link holds the events of one transaction in one chain (a subject, site, person or study).
 create table audit.link (
   study_id integer not null,
   chain_kind text not null,
@@ -106,7 +106,7 @@ create table audit.chain_head (
   primary key (study_id, chain_kind, chain_id)
 ) with (fillfactor = 70);
 
--- Anchors: the heads of all chains at a moment, so that a cut-off tail is seen.
+-- Anchors: the heads of all chains at one moment, which reveal the removal of the last links.
 create table audit.anchor (
   anchor_no bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
@@ -124,7 +124,7 @@ create table audit.anchor_head (
   primary key (study_id, chain_kind, chain_id, anchor_no)
 );
 
--- Which tables are audited and how; the verify command replays exactly these.
+-- The audited tables, which the verify command replays.
 create table audit.audited_table (
   table_name text primary key,
   entity text not null unique,
@@ -137,8 +137,8 @@ create table audit.audited_table (
 );
 
 -- ── begin_write ──────────────────────────────────────────────────────────────────────────────────
--- Takes the study's advisory lock shared (a database lock takes it exclusively), refuses a locked
--- study, and sets who is writing for this transaction only.
+-- Takes the study's advisory lock shared (locking the study takes it exclusively), refuses a locked
+-- study, and sets the author of this transaction.
 create function platform.begin_write(
   p_study integer, p_actor integer, p_actor_name text, p_organisation text,
   p_role integer, p_role_name text, p_site integer, p_request text, p_client text, p_origin text
@@ -159,8 +159,8 @@ begin
     'request', p_request, 'client', p_client, 'origin', p_origin)::text, true);
 end $$;
 
--- The context of this transaction. A pooled connection keeps an emptied setting, so unset, empty and
--- another transaction's context are all refused.
+-- The context of this transaction. A pooled connection has an empty setting after a transaction, so an empty
+-- setting is refused as well as a missing one and the context of another transaction.
 create function platform.write_context() returns json language plpgsql stable set search_path = pg_catalog as $$
 declare
   v_text text := current_setting('casebook.write', true);
@@ -186,7 +186,7 @@ begin
 end $$;
 
 -- ── Links ────────────────────────────────────────────────────────────────────────────────────────
--- Opens this transaction's link of a chain (once) and returns its number.
+-- Opens the transaction's link of a chain unless it is open, and returns its number.
 create function audit.open_link(p_context json, p_study integer, p_kind text, p_chain bigint)
 returns integer language plpgsql set search_path = pg_catalog as $$
 declare
@@ -296,8 +296,8 @@ begin
   return null;
 end $$;
 
--- Item values: the hot path. Explicit columns, one statement for all rows of the statement. Transition
--- tables have no statistics: a nested loop over them is the planner's guess and costs twice the time.
+-- Item values, written most often: explicit columns, and one statement for all rows. Transition tables have
+-- no statistics, so the planner would choose a nested loop, which takes twice the time.
 create function audit.record_item_values() returns trigger
 language plpgsql security definer set search_path = pg_catalog set enable_nestloop = off as $$
 declare
@@ -339,7 +339,7 @@ begin
 end $$;
 
 -- Puts a table under audit. Called in the migration of the service that owns the table.
--- row_form 'rows' fits every table; 'item_values' is the fast form for tables with the value columns.
+-- row_form 'rows' is for any table, the faster 'item_values' for tables with the columns of item values.
 create function platform.audit_table(
   p_table regclass, entity text, chain_kind text, chain_column text, study_column text default null,
   key_columns text[] default null, ignored_columns text[] default '{}', row_form text default 'rows'

@@ -1,6 +1,6 @@
 /**
- * Platform schema, version 2: item values are recorded with less work, and a service can see how far a
- * chain has come, to know that nothing of a subject changed since it was read.
+ * Platform schema, version 2: faster recording of item values, and a view of the chain heads, with which a service
+ * detects that a subject has not changed since it was read.
  */
 
 const COLUMNS = `study_id, chain_kind, chain_id, link_no, origin, entity, row_key, action, subject_id, visit_id, page_id,
@@ -34,14 +34,14 @@ const LINKS = (rows: string): string => `(
       from (select distinct study_id, subject_id from ${rows} order by 1, 2) c
     ) l using (study_id, subject_id)`;
 
-/** Evaluated once, and only when there is a row: no change, no link. */
+/** A subquery is evaluated once, and only when there is a row, so a statement without changes opens no link. */
 const ONE_LINK = `(select audit.open_link(v_context, v_study, 'subject', v_subject))`;
 
 export const PLATFORM_0002 = `
 create view audit.v1_chain_head as
   select study_id, chain_kind, chain_id, link_no from audit.chain_head;
 
--- Nearly every statement changes the values of one subject; then there is one link, and nothing to group.
+-- Most statements change values of one subject, which needs one link and no grouping.
 create or replace function audit.record_item_values() returns trigger
 language plpgsql security definer set search_path = pg_catalog set enable_nestloop = off as $$
 declare

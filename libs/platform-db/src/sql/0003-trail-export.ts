@@ -1,18 +1,18 @@
 import { EVENT_CANONICAL_SQL as UNSALTED, LINK_CANONICAL_SQL } from './0001-platform';
 
 /**
- * Platform schema, version 3: a study's trail can be given away in part and still be verified.
+ * Platform schema, version 3: a part of a study's trail can be exported and still be verified.
  *
- * An event that a reader may not see is given as its digest alone. Few values are possible for an arm, so that
- * a digest over nothing but the value could be guessed; each event therefore carries a random salt of its own,
- * which goes into the digest and leaves the server only together with the event.
+ * An event that a reader may not see is exported as its digest only. An arm has few possible values, so a digest of
+ * the value alone could be guessed. Each event therefore has a random salt, which is a part of the digest and is
+ * exported only together with the event.
  */
 
 /** Canonical text of one audit event; `e` is a row of audit.event. Events from before version 3 have no salt. */
-export const EVENT_CANONICAL_SQL = `concat(${UNSALTED}, '|' || e.salt)`;
+export const SALTED_EVENT_SQL = `concat(${UNSALTED}, '|' || e.salt)`;
 
 export const PLATFORM_0003 = `
--- The default is set afterwards: what is sealed already stays as it is.
+-- The default is set in a second statement, so that sealed events get no salt.
 alter table audit.event add column salt uuid;
 alter table audit.event alter column salt set default gen_random_uuid();
 
@@ -23,7 +23,7 @@ declare
   v_digest bytea;
   v_hash bytea;
 begin
-  select count(*), sha256(coalesce(string_agg(sha256(convert_to(${EVENT_CANONICAL_SQL}, 'UTF8')), ''::bytea
+  select count(*), sha256(coalesce(string_agg(sha256(convert_to(${SALTED_EVENT_SQL}, 'UTF8')), ''::bytea
                                    order by e.event_id), ''::bytea))
     into v_count, v_digest
     from audit.event e
@@ -42,10 +42,10 @@ begin
   return null;
 end $$;
 
--- A page's trail tells when its visit was deleted and restored.
+-- For the trail of a page, which includes the deletion and restoration of its visit.
 create index event_visit on audit.event (study_id, visit_id, event_id) where entity = 'visit';
 
--- What an export needs beyond v1_event: everything that goes into a digest, as it went in.
+-- For exports: the inputs of digests, in the form in which they were digested.
 create view audit.v1_link as
   select study_id, chain_kind, chain_id, link_no,
     to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,

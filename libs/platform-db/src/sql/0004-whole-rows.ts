@@ -1,16 +1,16 @@
-import { EVENT_CANONICAL_SQL } from './0003-trail-export';
+import { SALTED_EVENT_SQL } from './0003-trail-export';
 import { LINK_CANONICAL_SQL } from './0001-platform';
 
 /**
- * Platform schema, version 4: nothing of an audited row changes without an event.
+ * Platform schema, version 4: no change of an audited row without an event.
  *
- * - What identifies a row (its key, the chain it belongs to, its place in the casebook) never changes.
- * - A secret column is recorded as its digest, so that a change of it by hand is seen.
- * - A changed reason or origin is a change like any other.
- * - Chains are numbered without gaps per study, so that a chain removed with everything in it leaves one.
+ * - The columns that identify a row (its key, its chain, its location in the study data) never change.
+ * - A secret column is recorded as its digest, so that a manual change is detected.
+ * - A change of the reason or origin alone is recorded.
+ * - Chains are numbered without gaps per study, so that the removal of a whole chain is detected.
  */
 
-/** Columns that say where collected data belongs; a row of an audited table keeps them for good. */
+/** Columns that locate collected data; they never change in an audited row. */
 const PLACE_COLUMNS = `array['subject_id', 'visit_id', 'page_id', 'block_key', 'line', 'item_key']`;
 
 const COLUMNS = `study_id, chain_kind, chain_id, link_no, origin, entity, row_key, action, subject_id, visit_id, page_id,
@@ -46,14 +46,14 @@ const LINKS = (rows: string): string => `(
       from (select distinct study_id, subject_id from ${rows} order by 1, 2) c
     ) l using (study_id, subject_id)`;
 
-/** Evaluated once, and only when there is a row: no change, no link. */
+/** A subquery is evaluated once, and only when there is a row, so a statement without changes opens no link. */
 const ONE_LINK = `(select audit.open_link(v_context, v_study, 'subject', v_subject))`;
 
 export const PLATFORM_0004 = `
--- ── Which columns are recorded how ───────────────────────────────────────────────────────────────
+-- ── How columns are recorded ─────────────────────────────────────────────────────────────────────
 alter table audit.audited_table add column digest_columns text[] not null default '{}';
 
--- Before this event a change of nothing but the reason left no event.
+-- Before this event, a change of the reason alone was not recorded.
 create table audit.milestone (name text primary key, event_id bigint not null);
 insert into audit.milestone
   select 'reasons', case when is_called then last_value else 0 end from audit.event_id;
@@ -71,7 +71,7 @@ begin
   raise exception 'a row of % keeps its key and its place', tg_table_name using errcode = 'CB406';
 end $$;
 
--- A secret stands in the trail as its digest. Secrets are salted hashes themselves: nothing can be guessed from it.
+-- The trail contains the digest of a secret. It cannot be guessed, because secrets are salted hashes themselves.
 create function audit.without_secrets(p_row jsonb, p_columns text[]) returns jsonb
 language sql immutable set search_path = pg_catalog as $$
   select p_row || coalesce((
@@ -163,7 +163,7 @@ begin
   return null;
 end $$;
 
--- ── Declaring it ─────────────────────────────────────────────────────────────────────────────────
+-- ── Putting a table under audit ──────────────────────────────────────────────────────────────────
 drop function platform.audit_table(regclass, text, text, text, text, text[], text[], text);
 drop function audit.register_table(text, text, text, text, text, text[], text[], text);
 
@@ -176,7 +176,7 @@ language sql security definer set search_path = pg_catalog as $$
     set ignored_columns = excluded.ignored_columns, digest_columns = excluded.digest_columns
 $$;
 
--- Again for a table that is under audit already: its triggers are made as they are made now.
+-- May be repeated for an audited table, whose triggers are then created in the present form.
 create function platform.audit_table(
   p_table regclass, entity text, chain_kind text, chain_column text, study_column text default null,
   key_columns text[] default null, ignored_columns text[] default '{}', row_form text default 'rows',
@@ -213,7 +213,7 @@ begin
     row_form, digest_columns);
 end $$;
 
--- Makes the triggers of all audited tables of a schema anew, for its owner.
+-- Creates the triggers of all audited tables of a schema again, for the owner of the schema.
 create function platform.renew_audit(p_schema text) returns void language plpgsql set search_path = pg_catalog as $$
 declare v audit.audited_table;
 begin
@@ -223,8 +223,8 @@ begin
   end loop;
 end $$;
 
--- Records the rows of a table that came under audit after they were written; with columns: those columns of rows that
--- are in the trail already. A copy of the rows is written with the same trigger.
+-- Records rows that were written before their table was audited; with columns, it records only those columns, of rows
+-- that are in the trail. The rows are copied to a table with the same trigger.
 create function platform.record_existing(p_table regclass, p_columns text[] default null) returns void
 language plpgsql set search_path = pg_catalog as $$
 declare
@@ -263,7 +263,7 @@ where (n.study_id, n.chain_kind, n.chain_id) = (h.study_id, h.chain_kind, h.chai
 create table audit.chain_count (study_id integer primary key, chains integer not null) with (fillfactor = 50);
 insert into audit.chain_count select study_id, count(*) from audit.chain_head group by 1;
 
--- A chain gets its number with its first seal: at commit, so that nobody waits for another transaction's work.
+-- A chain gets its number at its first seal, at commit, so that transactions wait only briefly for each other.
 create or replace function audit.seal_link() returns trigger
 language plpgsql security definer set search_path = pg_catalog as $$
 declare
@@ -272,7 +272,7 @@ declare
   v_hash bytea;
   v_no integer;
 begin
-  select count(*), sha256(coalesce(string_agg(sha256(convert_to(${EVENT_CANONICAL_SQL}, 'UTF8')), ''::bytea
+  select count(*), sha256(coalesce(string_agg(sha256(convert_to(${SALTED_EVENT_SQL}, 'UTF8')), ''::bytea
                                    order by e.event_id), ''::bytea))
     into v_count, v_digest
     from audit.event e

@@ -1,16 +1,16 @@
-/** What an anchor of the database is made of; `a` has its columns. */
+/** Canonical text of an anchor; `a` has the columns of audit.anchor. */
 export const ANCHOR_CANONICAL_SQL = `
   concat(a.anchor_no, '|', (extract(epoch from a.at) * 1000000)::bigint, '|', length(a.cause), ':', a.cause, '|', a.chains,
     '|', a.links, '|', encode(a.root, 'hex'))`;
 
 /**
- * Platform schema, version 5: anchors are linked to each other and tell how much they cover. They are written outside the
- * database as well; whoever does so asks for what is new since the last one that is there.
+ * Platform schema, version 5: each anchor has the hash of the previous one and the number of links it covers. A service also
+ * writes anchors outside the database, each with the heads that changed since the last anchor there.
  */
 export const PLATFORM_0005 = `
 alter table audit.anchor add column links bigint, add column prev_hash bytea, add column hash bytea;
 
--- One at a time and without gaps; nobody who writes data waits for it. Heads and root are of one snapshot.
+-- Anchors are numbered without gaps, and do not block writes of data. Heads and root are of one snapshot.
 create function audit.add_anchor(p_cause text, p_only_if_new boolean) returns bigint
 language plpgsql set search_path = pg_catalog as $$
 declare
@@ -53,7 +53,7 @@ language sql security definer set search_path = pg_catalog as $$ select audit.ad
 create function audit.write_anchor_if_new(p_cause text) returns bigint
 language sql security definer set search_path = pg_catalog as $$ select audit.add_anchor(p_cause, true) $$;
 
--- Lets one process at a time carry anchors outside; until the end of the transaction.
+-- Lets only one process write anchors outside the database, until the end of its transaction.
 create function audit.hold_anchors() returns void
 language plpgsql security definer set search_path = pg_catalog as $$
 begin
@@ -63,7 +63,7 @@ end $$;
 create view audit.v1_anchor as
   select anchor_no, at, cause, chains, links, encode(root, 'hex') as root, encode(hash, 'hex') as hash from audit.anchor;
 
--- A lock of a study is a moment to hold on to.
+-- Locking and unlocking a study writes an anchor.
 create or replace function platform.set_study_lock(p_study integer, p_locked boolean) returns smallint
 language plpgsql security definer set search_path = pg_catalog as $$
 declare v_marker smallint;

@@ -1,4 +1,4 @@
-/** Sets the context of this transaction's write; nobody but the begin functions can make one that is believed. */
+/** Sets the context of this transaction's write. Only the begin functions may call it. */
 const SET_CONTEXT = `
 create function platform.set_write_context(
   p_study integer, p_actor integer, p_actor_name text, p_organisation text, p_role integer, p_role_name text,
@@ -27,11 +27,11 @@ begin
 end $$;`;
 
 /**
- * Platform schema, version 6: who writes is looked up, not told.
+ * Platform schema, version 6: the database looks up the author of a write instead of trusting the service.
  *
- * A service begins a write with the session of the caller, with a job that somebody with a session asked for, or as the
- * system where it may; the person's name and organisation come from what the owner of people publishes here. The context is
- * sealed with a key that no service reads, so that none can set it itself.
+ * A service begins a write with the session of the caller, with a job that a person with a session requested, or as the
+ * system where its descriptor allows that. The name and organisation of the person come from tables that the auth service
+ * maintains. The context is authenticated with a key that no service can read, so that no service can set it itself.
  */
 export const PLATFORM_0006 = `
 create table platform.context_key (
@@ -41,7 +41,7 @@ create table platform.context_key (
 insert into platform.context_key (key)
   select sha256(convert_to(concat(gen_random_uuid(), gen_random_uuid(), gen_random_uuid()), 'UTF8'));
 
--- Kept by the service that owns people and sessions. A session is known by its digest alone.
+-- Maintained by the service that owns people and sessions. Only the digest of a session is stored.
 create table platform.person (
   person_id integer primary key,
   name text not null,
@@ -55,7 +55,7 @@ create table platform.session (
   ended boolean not null
 ) with (fillfactor = 70);
 
--- What somebody asked for and what goes on after the session: on behalf of that person, in that role, in that study.
+-- Jobs that may outlive the session of the person who requested them: they write for that person, in that role and study.
 create table platform.job_authority (
   job_id uuid primary key,
   login_role text not null,
@@ -100,7 +100,7 @@ begin
   raise exception 'this write did not begin with platform.begin_write' using errcode = 'CB000';
 end $$;
 
--- With the session of the caller. A session that ends while its request is at work still finishes it.
+-- Begins a write with the session of the caller. A request that is running when its session expires may finish.
 create function platform.begin_session_write(
   p_study integer, p_session uuid, p_role integer, p_role_name text, p_site integer, p_request text, p_client text, p_origin text
 ) returns void language plpgsql security definer set search_path = pg_catalog as $$
@@ -114,7 +114,7 @@ begin
     p_client, p_origin, 'session');
 end $$;
 
--- Lets a job go on for the one who writes now. In the transaction that enqueues it.
+-- Lets a job write for the author of this transaction, which is the one that enqueues the job.
 create function platform.authorise_job(p_job uuid) returns void
 language plpgsql security definer set search_path = pg_catalog as $$
 declare v json := platform.write_context();
@@ -127,7 +127,7 @@ begin
     v ->> 'roleName', v ->> 'request', v ->> 'client');
 end $$;
 
--- For the one who asked for the job, in the study in which it was asked for.
+-- Begins a write for the person who requested the job, in the study of the request.
 create function platform.begin_job_write(p_study integer, p_job uuid, p_site integer, p_origin text) returns void
 language plpgsql security definer set search_path = pg_catalog as $$
 declare
@@ -143,13 +143,13 @@ begin
     v.request_id, v.client, p_origin, 'job');
 end $$;
 
--- What follows from no person's act: granted to the services that have such work.
+-- Begins a write of the system; granted only to services that name it in their descriptor.
 create function platform.begin_system_write(p_study integer, p_site integer, p_request text, p_origin text) returns void
 language sql security definer set search_path = pg_catalog as $$
   select platform.set_write_context(p_study, 0, 'System', null, null, null, p_site, p_request, null, p_origin, 'system')
 $$;
 
--- Where a person acts before there is a session, as at the sign-in: granted to the owner of people alone.
+-- Begins a write of a person without a session, as at sign-in; granted only to services that name it in their descriptor.
 create function platform.begin_person_write(p_study integer, p_person integer, p_site integer, p_request text, p_origin text)
 returns void language plpgsql security definer set search_path = pg_catalog as $$
 declare v platform.person;
@@ -160,7 +160,7 @@ begin
     'person');
 end $$;
 
--- Names anybody: for migrations, which run as the owner of a schema.
+-- Begins a write with any author: for migrations, which run as the owner of a schema.
 create or replace function platform.begin_write(
   p_study integer, p_actor integer, p_actor_name text, p_organisation text,
   p_role integer, p_role_name text, p_site integer, p_request text, p_client text, p_origin text

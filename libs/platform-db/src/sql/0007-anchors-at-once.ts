@@ -1,7 +1,7 @@
-/** Heard by whoever carries anchors outside the database. */
+/** Channel that notifies the process that writes anchors outside the database. */
 export const ANCHOR_CHANNEL = 'casebook_anchor';
 
-/** Platform schema, version 7: who carries anchors outside is told of a new one when it commits, not by the next timer. */
+/** Platform schema, version 7: the commit of an anchor notifies the process that writes anchors outside the database. */
 export const PLATFORM_0007 = `
 create function audit.tell_anchor() returns trigger
 language plpgsql set search_path = pg_catalog as $$

@@ -30,7 +30,7 @@ export async function verifyAnchors(client: Client): Promise<Finding[]> {
     with newest as (select * from audit.anchor where links is not null order by anchor_no desc limit 1), heads as (
       select distinct on (study_id, chain_kind, chain_id) study_id, chain_kind, chain_id, link_no, hash
       from audit.anchor_head order by study_id, chain_kind, chain_id, anchor_no desc
-    ), told as (
+    ), covered as (
       select count(*) as chains, coalesce(sum(link_no), 0) as links, sha256(coalesce(string_agg(sha256(convert_to(
         concat(study_id, '|', chain_kind, '|', chain_id, '|', link_no, '|', encode(hash, 'hex')), 'UTF8')),
         ''::bytea order by study_id, chain_kind collate "C", chain_id), ''::bytea)) as root
@@ -38,6 +38,6 @@ export async function verifyAnchors(client: Client): Promise<Finding[]> {
     )
     select concat('anchor ', n.anchor_no) as place, 'anchor-differs' as kind,
       concat('it covers ', n.chains, ' chains with ', n.links, ' links; those that stand beside it are ', t.chains, ' with ', t.links) as detail
-    from newest n cross join told t where n.root <> t.root`);
+    from newest n cross join covered t where n.root <> t.root`);
   return [...cut.rows, ...rewritten.rows, ...root.rows];
 }

@@ -13,7 +13,7 @@ export interface SchemaCatalog {
 
 const sha = (text: string): string => `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;
 
-/** Rights as `role=PRIVILEGE,…`, in an order that does not depend on when they were given. */
+/** Rights as `role=PRIVILEGE,…`, in an order that does not depend on the order of the grants. */
 const rights = (acl: string, kind: string, owner: string): string => `coalesce((
   select string_agg(who || '=' || what, ' ' order by who collate "C") from (
     select coalesce(r.rolname::text, 'PUBLIC') as who,
@@ -21,7 +21,7 @@ const rights = (acl: string, kind: string, owner: string): string => `coalesce((
     from aclexplode(coalesce(${acl}, acldefault('${kind}', ${owner}))) a left join pg_roles r on r.oid = a.grantee
     group by 1) x), '')`;
 
-// Places and words are the finding's text; a body is its digest.
+// Object and definition are the text of a finding; a function body is given as its digest.
 const OBJECTS = `
   select format('schema %s', n.nspname) as object,
     format('owner %s; rights %s', pg_get_userbyid(n.nspowner), ${rights('n.nspacl', 'n', 'n.nspowner')}) as definition
@@ -96,8 +96,8 @@ const OBJECTS = `
   from pg_default_acl d left join pg_namespace n on n.oid = d.defaclnamespace
   where n.nspname = any($1) or pg_get_userbyid(d.defaclrole) ~ '^casebook_'`;
 
-/** Objects that no release makes and that would change the meaning of statements, in any schema. */
-const NEVER_THERE = `
+/** Objects in any schema that no release creates and that would change the meaning of statements. */
+const FOREIGN_OBJECTS = `
   select format('setting of %s', coalesce(nullif(pg_get_userbyid(s.setrole), 'unknown (OID=0)'), 'the database')) as object,
     array_to_string(s.setconfig, ', ') as definition
   from pg_db_role_setting s left join pg_database d on d.oid = s.setdatabase
@@ -148,7 +148,7 @@ export async function readCatalog(
   };
 }
 
-/** Objects in the database that no release makes. */
+/** Objects in the database that no release creates. */
 export async function readIntruders(client: Client): Promise<ObjectRow[]> {
-  return (await client.query<ObjectRow>(`select * from (${NEVER_THERE}) x order by 1`)).rows;
+  return (await client.query<ObjectRow>(`select * from (${FOREIGN_OBJECTS}) x order by 1`)).rows;
 }

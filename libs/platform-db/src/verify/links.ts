@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { LINK_CANONICAL_SQL } from '../sql/0001-platform';
-import { EVENT_CANONICAL_SQL } from '../sql/0003-trail-export';
+import { SALTED_EVENT_SQL } from '../sql/0003-trail-export';
 import type { Finding } from './report';
 
 const PLACE = `concat('study ', study_id, ', ', chain_kind, ' ', chain_id)`;
@@ -10,7 +10,7 @@ export async function verifyLinks(client: Client): Promise<Finding[]> {
   const altered = await client.query<Finding>(`
     with digests as (
       select e.study_id, e.chain_kind, e.chain_id, e.link_no, count(*) as event_count,
-        sha256(string_agg(sha256(convert_to(${EVENT_CANONICAL_SQL}, 'UTF8')), ''::bytea order by e.event_id)) as digest
+        sha256(string_agg(sha256(convert_to(${SALTED_EVENT_SQL}, 'UTF8')), ''::bytea order by e.event_id)) as digest
       from audit.event e group by 1, 2, 3, 4
     ), links as (
       select l.*, d.event_count as found_count, d.digest as found_digest,

@@ -2,8 +2,7 @@ import type { Client } from 'pg';
 import type { OutsideAnchor, OutsideAnchors } from '../anchor/read-anchors';
 import type { Finding } from './report';
 
-/** Number of heads that are compared in one statement. */
-const PIECE = 5_000;
+const HEADS_PER_STATEMENT = 5_000;
 
 /** Compares the chains with the anchors that were kept outside the database, which its administrator cannot change. */
 export async function verifyOutside(
@@ -18,10 +17,10 @@ export async function verifyOutside(
   }
   for (const anchor of anchors) {
     findings.push(
-      ...(anchor.heads ? await goneHeads(client, anchor) : await otherRoot(client, anchor)),
+      ...(anchor.heads ? await missingHeads(client, anchor) : await differentRoot(client, anchor)),
     );
   }
-  findings.push(...(await otherAnchors(client, anchors)));
+  findings.push(...(await differentAnchors(client, anchors)));
   const counted = await client.query<{ links: string }>(
     'select coalesce(sum(link_no), 0) as links from (select count(*) as link_no from audit.link) x',
   );
@@ -43,11 +42,11 @@ export async function verifyOutside(
   return { findings, notes: [note] };
 }
 
-async function goneHeads(client: Client, anchor: OutsideAnchor): Promise<Finding[]> {
+async function missingHeads(client: Client, anchor: OutsideAnchor): Promise<Finding[]> {
   const findings: Finding[] = [];
   const heads = anchor.heads!;
-  for (let from = 0; from < heads.length; from += PIECE) {
-    const piece = heads.slice(from, from + PIECE);
+  for (let from = 0; from < heads.length; from += HEADS_PER_STATEMENT) {
+    const piece = heads.slice(from, from + HEADS_PER_STATEMENT);
     const { rows } = await client.query<Finding>(
       `select 'tail-cut' as kind, concat('study ', study_id, ', ', chain_kind, ' ', chain_id, ', link ', link_no) as place,
          concat('outside anchor ', $6::int, ' of ', $7::text, ' has this link',
@@ -66,7 +65,7 @@ async function goneHeads(client: Client, anchor: OutsideAnchor): Promise<Finding
 }
 
 /** Checks an anchor without its chains, as in a mail: the database must give the same root for that moment. */
-async function otherRoot(client: Client, anchor: OutsideAnchor): Promise<Finding[]> {
+async function differentRoot(client: Client, anchor: OutsideAnchor): Promise<Finding[]> {
   const { rows } = await client.query<{ root: string }>(
     `select encode(sha256(coalesce(string_agg(sha256(convert_to(
         concat(h.study_id, '|', h.chain_kind, '|', h.chain_id, '|', h.link_no, '|', encode(h.hash, 'hex')), 'UTF8')),
@@ -89,7 +88,10 @@ async function otherRoot(client: Client, anchor: OutsideAnchor): Promise<Finding
 }
 
 /** Finds anchors of the database that were removed or changed after they had been copied outside. */
-async function otherAnchors(client: Client, anchors: readonly OutsideAnchor[]): Promise<Finding[]> {
+async function differentAnchors(
+  client: Client,
+  anchors: readonly OutsideAnchor[],
+): Promise<Finding[]> {
   const { rows } = await client.query<Finding>(
     `select 'anchor-differs' as kind, concat('anchor ', o.anchor_no) as place,
        case when a.anchor_no is null then 'it was carried outside; the database has it no more'

@@ -5,7 +5,7 @@ import type { ServiceDescriptor } from '../schema/roles';
 import { readServices } from '../schema/services';
 import { readCatalog, type SchemaCatalog } from './catalog';
 
-/** A statement of a service that names what does not follow from its audited rows: columns `place` and `detail`. */
+/** A statement of a service that finds derived data that differ from its audited rows: columns `place` and `detail`. */
 export interface DerivedCheck {
   name: string;
   text: string;
@@ -61,7 +61,7 @@ function checksIn(folder: string): DerivedCheck[] {
     .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
 }
 
-/** The files of {@link readRelease} as a freshly migrated database says; one object to a line, for a review. */
+/** The files of {@link readRelease} for a freshly migrated database, with one object per line for review. */
 export async function releaseFiles(
   client: Client,
   root: string,

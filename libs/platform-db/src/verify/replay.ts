@@ -1,17 +1,17 @@
 import { type Client, escapeLiteral } from 'pg';
 import type { AuditedTable, Finding } from './report';
 
-/** Columns that the event has itself. */
-const WHY = ['reason_code', 'reason', 'origin'];
+/** Columns that an event has itself, so that they are not a part of its content. */
+const REASON_COLUMNS = ['reason_code', 'reason', 'origin'];
 
-/** Before this event a change of the reason alone made no event, so an empty reason is not reported. */
+/** Before this event, a change of the reason alone was not recorded, so an empty reason is not reported. */
 const REASONS_RECORDED = `(select event_id from audit.milestone where name = 'reasons')`;
 
-const WHY_DIFFERS = (event: string, row: string): string => `(
+const REASON_DIFFERS = (event: string, row: string): string => `(
   (${event}.reason_code, ${event}.reason, ${event}.origin) is distinct from (${row}.reason_code, ${row}.reason, ${row}.origin)
   and not (${event}.event_id <= ${REASONS_RECORDED} and num_nonnulls(${row}.reason_code, ${row}.reason) = 0))`;
 
-const WHY_TOLD = (event: string, row: string): string =>
+const REASON_DIFFERENCE = (event: string, row: string): string =>
   `concat('reason is ', quote_nullable(concat_ws(' ', ${row}.reason_code, ${row}.reason, ${row}.origin)),
     ', the audit trail says ', quote_nullable(concat_ws(' ', ${event}.reason_code, ${event}.reason, ${event}.origin)))`;
 
@@ -51,11 +51,11 @@ const itemValues = ({ table_name: name }: AuditedTable): string => `
         case when c.visit_id is distinct from e.visit_id then concat('visit is ', c.visit_id, ', the audit trail says ', e.visit_id) end,
         case when c.design_version_id <> e.design_version_id then 'design version differs' end,
         case when c.deleted <> (e.action = 2) then 'deleted differs' end,
-        case when ${WHY_DIFFERS('e', 'c')} then ${WHY_TOLD('e', 'c')} end) end as detail
+        case when ${REASON_DIFFERS('e', 'c')} then ${REASON_DIFFERENCE('e', 'c')} end) end as detail
   from last_event e full join current_row c using (study_id, subject_id, row_key)
   where e.row_key is null or c.row_key is null or c.value is distinct from e.after or c.flags <> e.flags_after
     or c.revision <> e.revision or c.deleted <> (e.action = 2) or c.design_version_id <> e.design_version_id
-    or c.visit_id is distinct from e.visit_id or ${WHY_DIFFERS('e', 'c')}
+    or c.visit_id is distinct from e.visit_id or ${REASON_DIFFERS('e', 'c')}
   order by 1`;
 
 function wholeRows(table: AuditedTable): string {
@@ -68,7 +68,7 @@ function wholeRows(table: AuditedTable): string {
         ` || jsonb_build_object('${column}', 'sha256:' || encode(sha256(convert_to(j ->> '${column}', 'UTF8')), 'hex'))`,
     )
     .join('');
-  const left = [...table.ignored_columns, ...WHY].map(escapeLiteral).join(', ');
+  const left = [...table.ignored_columns, ...REASON_COLUMNS].map(escapeLiteral).join(', ');
   return `
     with pieces as (
       select e.study_id, e.row_key, p.key, p.value, row_number() over (partition by e.study_id, e.row_key, p.key order by e.event_id desc) as newest
@@ -95,10 +95,10 @@ function wholeRows(table: AuditedTable): string {
           where coalesce(c.state -> key, 'null') <> coalesce(r.state -> key, 'null')),
           case when (e.chain_kind, e.chain_id) <> ('${chainKind}', c.chain_id)
             then concat('its events are in the chain of ', e.chain_kind, ' ', e.chain_id) end,
-          case when ${WHY_DIFFERS('e', 'c')} then ${WHY_TOLD('e', 'c')} end) end as detail
+          case when ${REASON_DIFFERS('e', 'c')} then ${REASON_DIFFERENCE('e', 'c')} end) end as detail
     from last_event e left join replayed r using (study_id, row_key) full join current_row c using (study_id, row_key)
     where e.row_key is null or c.state is null
       or jsonb_strip_nulls(coalesce(r.state, '{}')) <> jsonb_strip_nulls(c.state)
-      or (e.chain_kind, e.chain_id) <> ('${chainKind}', c.chain_id) or ${WHY_DIFFERS('e', 'c')}
+      or (e.chain_kind, e.chain_id) <> ('${chainKind}', c.chain_id) or ${REASON_DIFFERS('e', 'c')}
     order by 1`;
 }

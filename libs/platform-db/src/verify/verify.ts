@@ -12,11 +12,11 @@ const NOTHING_OUTSIDE =
   'Nothing was compared with anchors outside the database (--anchors <file or folder>): who holds the database could have made all of it anew.';
 
 /**
- * Verifies the audit store against itself, the data and the release (design section 3): recomputes every link, replays the
- * events of every audited table against its current rows, recomputes what is derived, compares the chains with the
- * anchors, and the database with what the release makes. Reads one consistent snapshot.
+ * Verifies the audit store (design section 3): recomputes every link, compares the events of every audited table with its
+ * current rows, recomputes derived data, and compares the chains with the anchors and the database with the release. Reads
+ * one consistent snapshot.
  *
- * Digests are recomputed with the SQL of this program, not with functions of the database.
+ * Digests are recomputed with SQL of this program, because functions of the database could have been changed.
  *
  * @param client connection that may read the audit schema and all audited tables
  * @param release the expected database; without it only the tables that the database itself lists as audited are replayed

@@ -19,7 +19,7 @@ describe('QueryState', () => {
     return { refetch };
   };
 
-  it('shows what was answered', () => {
+  it('shows the answer', () => {
     show({ data: 'twelve subjects' });
     expect(screen.getByText('twelve subjects')).toBeVisible();
   });
@@ -71,13 +71,13 @@ describe('useFormFailure', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   };
 
-  it('writes a fault to the field that it names', async () => {
+  it('shows a fault at its field', async () => {
     await send([{ field: 'code', code: 'COMMON_REQUIRED' }]);
     expect(await screen.findByText('This is required. Please fill it in.')).toBeVisible();
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('says a fault of a field that the form has not at the head', async () => {
+  it('shows the fault of a field that the form does not have above the form', async () => {
     await send([{ field: 'elsewhere', code: 'COMMON_REQUIRED' }]);
     expect(screen.getByRole('status')).not.toBeEmptyDOMElement();
   });

@@ -1,3 +1,4 @@
+import { JobStatus } from '@casebook/catalogue';
 import { type JobState, useMessages } from '@casebook/shell-sdk';
 import { Alert } from '@casebook/ui/core';
 
@@ -6,7 +7,7 @@ export function JobEndAlert({ job }: { job: Pick<JobState, 'status' | 'code' | '
   const messages = useMessages();
   return (
     <Alert
-      type={job.status === 0 ? 'info' : 'error'}
+      type={job.status === JobStatus.blank ? 'info' : 'error'}
       showIcon
       role="status"
       title={messages.text(job.code ?? 'JOB_FAILED', job.params)}

@@ -1,3 +1,4 @@
+import { JobStatus } from '@casebook/catalogue';
 import type { JobState } from '@casebook/shell-sdk';
 import { Button, Progress } from '@casebook/ui/core';
 import type { ReactNode } from 'react';
@@ -25,7 +26,7 @@ export function JobProgress({ job, label, done, note, cancel, ...props }: JobPro
   return (
     <div className={css['progress']}>
       <p role="status">
-        {[job.status === 1 ? t('jobPending') : done(job.done, total), timeLeft]
+        {[job.status === JobStatus.new ? t('jobPending') : done(job.done, total), timeLeft]
           .filter(Boolean)
           .join(' ')}
       </p>

@@ -36,7 +36,7 @@ const show = (query: Partial<ListQuery<Row>>, load = () => Promise.reject(failur
   return renderInShell(<Screen query={query} load={load} />);
 };
 
-it('shows title, actions, the rows of the query and how many there are', () => {
+it('shows title, actions, the rows of the query and their number', () => {
   show({ data: { rows: [{ id: 1, name: 'Kyoto' }], total: 1 } });
   expect(screen.getByRole('heading', { level: 1, name: 'Sites' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Register' })).toBeVisible();
@@ -46,17 +46,17 @@ it('shows title, actions, the rows of the query and how many there are', () => {
   expect(screen.getByText('Below the list')).toBeVisible();
 });
 
-it('says what to do first where there is nothing', () => {
+it('shows what to do first when the list is empty', () => {
   show({ data: { rows: [], total: 0 } });
   expect(screen.getByRole('heading', { name: 'No sites yet' })).toBeVisible();
 });
 
-it('is busy while the query runs, and while it waits for something else', () => {
+it('is busy while the query runs, and while it waits for other data', () => {
   show({ isFetching: true });
   expect(screen.getByRole('region', { name: 'Sites' })).toHaveAttribute('aria-busy', 'true');
 });
 
-it('says why the query failed, and retries it', async () => {
+it('shows why the query failed, and retries it', async () => {
   const refetch = jest.fn();
   show({ error: failure, refetch });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,13 +1,13 @@
-import { type Text, useText } from '@casebook/shell-sdk';
+import { type StudyText, useText } from '@casebook/shell-sdk';
 import { useKitText } from '../texts/useKitText';
 import { type NamedVisit, useVisitName } from './useVisitName';
 
 export interface NamedItem extends NamedVisit {
-  pageTitle: Text;
-  itemLabel: Text | null;
+  pageTitle: StudyText;
+  itemLabel: StudyText | null;
   /** 0 outside of lines. */
   line: number;
-  lineLabel: Text | null;
+  lineLabel: StudyText | null;
 }
 
 /** Visit, page, item and line in one text, e.g. "Screening / Laboratory / CRP / line 2". */

@@ -1,8 +1,8 @@
-import { type Text, useText } from '@casebook/shell-sdk';
+import { type StudyText, useText } from '@casebook/shell-sdk';
 import { useKitText } from '../texts/useKitText';
 
 export interface NamedVisit {
-  visitTitle: Text;
+  visitTitle: StudyText;
   cycleNo: number | null;
   unscheduledNo: number | null;
 }

@@ -45,11 +45,11 @@ async function start(...controllers: (new () => object)[]): Promise<void> {
 }
 
 describe('access check at start-up', () => {
-  it('starts when every handler says who may call it [D6-GUARD-01]', async () => {
+  it('starts when every handler declares who may call it [D6-GUARD-01]', async () => {
     await expect(start(Declared, DeclaredAsAWhole)).resolves.toBeUndefined();
   });
 
-  it('does not start with a handler that says nothing, and names it [D6-GUARD-01]', async () => {
+  it('does not start with a handler that declares no access, and names it [D6-GUARD-01]', async () => {
     await expect(start(Declared, Forgotten)).rejects.toThrow(
       'No access declared for: Forgotten.list',
     );

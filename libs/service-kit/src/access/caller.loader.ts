@@ -160,12 +160,13 @@ export class CallerLoader {
 
 function callerOf(
   row: PersonRow,
-  place: Pick<OnBehalf, 'studyId' | 'requestId' | 'client'>,
+  origin: Pick<OnBehalf, 'studyId' | 'requestId' | 'client'>,
   session: Pick<Caller, 'sessionId' | 'jobId' | 'time' | 'language' | 'lockMarker'>,
 ): Caller {
-  const { studyId, requestId, client } = place;
-  const throughPortal = row.portal_right !== null && row.portal_rights.includes(row.portal_right);
-  const held = row.role_id !== null && (throughPortal || row.assignments > 0);
+  const { studyId, requestId, client } = origin;
+  const holdsByPortalRight =
+    row.portal_right !== null && row.portal_rights.includes(row.portal_right);
+  const held = row.role_id !== null && (holdsByPortalRight || row.assignments > 0);
   if (studyId !== null && !held) throw Problem.forbidden();
   return new Caller({
     ...session,
@@ -183,6 +184,6 @@ function callerOf(
       ? (row.role_name['en'] ?? Object.values(row.role_name)[0] ?? null)
       : null,
     privileges: new Set(studyId === null ? [] : row.privileges),
-    siteIds: throughPortal || row.all_sites === true ? null : (row.site_ids ?? []),
+    siteIds: holdsByPortalRight || row.all_sites === true ? null : (row.site_ids ?? []),
   });
 }

@@ -1,4 +1,4 @@
-const REMEMBERED = 10_000;
+const MAX_CACHED_TOKENS = 10_000;
 
 /**
  * Tokens with a verified signature, until they expire, so that a signature is checked only once. The session of the token is
@@ -16,7 +16,7 @@ export class VerifiedTokens<P extends { exp?: number }> {
 
   remember(authorization: string | undefined, payload: P): void {
     if (authorization === undefined || payload.exp === undefined) return;
-    if (this.#payloads.size >= REMEMBERED) this.#payloads.clear();
+    if (this.#payloads.size >= MAX_CACHED_TOKENS) this.#payloads.clear();
     this.#payloads.set(authorization, payload);
   }
 }

@@ -31,7 +31,7 @@ export function rightsDigest({ roleId, privileges, siteIds }: Caller): string {
 }
 
 /** Headers of every answer to a signed-in caller. */
-export function tellCaller(caller: Caller, reply: FastifyReply): void {
+export function setCallerHeaders(caller: Caller, reply: FastifyReply): void {
   if (caller.time && !reply.hasHeader(SESSION_HEADER)) setSessionTime(reply, caller.time);
   if (caller.studyId === null) return;
   void reply.header(RIGHTS_HEADER, rightsDigest(caller));

@@ -1,7 +1,7 @@
 import type { Caller } from '../caller/caller';
 import { Problem } from '../problem/problem';
 
-const KEY = /^[\w-]{8,100}$/;
+const KEY_PATTERN = /^[\w-]{8,100}$/;
 
 /** Header of the idempotency key. */
 export const IDEMPOTENCY_KEY = 'idempotency-key';
@@ -12,7 +12,7 @@ export const IDEMPOTENCY_KEY = 'idempotency-key';
  */
 export function requestKey(caller: Caller, header: string | undefined): string | null {
   if (header === undefined || header === '') return null;
-  if (!KEY.test(header)) {
+  if (!KEY_PATTERN.test(header)) {
     throw Problem.invalid([{ field: IDEMPOTENCY_KEY, code: 'INPUT_INVALID_VALUE' }]);
   }
   return `${caller.personId}:${header}`;

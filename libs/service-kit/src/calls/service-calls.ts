@@ -10,7 +10,7 @@ import { DESCRIPTOR } from '../config/tokens';
 import { IDEMPOTENCY_KEY } from './request-key';
 
 /** Time limit for the answer of another service. */
-const ANSWER_MS = 15_000;
+const ANSWER_TIMEOUT_MS = 15_000;
 
 /** Sent by the launcher over the channel between parent and child process when a service has a new process. */
 const moveSchema = z.object({
@@ -53,16 +53,16 @@ export class ServiceCalls implements OnModuleInit, OnModuleDestroy {
     const shape = Object.fromEntries(
       calls.map((service) => [urlVariableOf(service), z.url({ protocol: /^https?$/ })]),
     );
-    const places = readConfig(process.env, shape);
-    this.urls = new Map(calls.map((service) => [service, places[urlVariableOf(service)]!]));
+    const urls = readConfig(process.env, shape);
+    this.urls = new Map(calls.map((service) => [service, urls[urlVariableOf(service)]!]));
   }
 
   onModuleInit(): void {
-    process.on('message', this.follow);
+    process.on('message', this.onMove);
   }
 
   onModuleDestroy(): void {
-    process.off('message', this.follow);
+    process.off('message', this.onMove);
   }
 
   /**
@@ -74,8 +74,8 @@ export class ServiceCalls implements OnModuleInit, OnModuleDestroy {
     const answer = await fetch(new URL(path, this.urls.get(service)), {
       method: 'POST',
       redirect: 'error',
-      signal: AbortSignal.timeout(ANSWER_MS),
-      headers: present({
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+      headers: withoutUndefined({
         'content-type': 'application/json',
         authorization: headers.authorization,
         study: caller.studyId?.toString(),
@@ -95,7 +95,7 @@ export class ServiceCalls implements OnModuleInit, OnModuleDestroy {
     throw problemOf(answer.status, content);
   }
 
-  private readonly follow = (message: unknown): void => {
+  private readonly onMove = (message: unknown): void => {
     const { data } = moveSchema.safeParse(message);
     if (data && this.urls.has(data.move)) this.urls.set(data.move, data.url);
   };
@@ -113,7 +113,7 @@ function problemOf(status: number, content: unknown): Problem {
   });
 }
 
-const present = (headers: Record<string, string | undefined>): Record<string, string> =>
+const withoutUndefined = (headers: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );

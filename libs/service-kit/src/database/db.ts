@@ -12,6 +12,7 @@ import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { arrayText } from './array-text';
 import type { Caller } from '../caller/caller';
 import { POOL } from './pool';
+import { databaseFault } from '../problem/sql-state';
 import { bindByName, type NamedValues } from './named-values';
 
 /**
@@ -43,7 +44,7 @@ export interface WriteTransaction {
 }
 
 /** Reads the data of one moment, without later writes. */
-export interface Snapshot {
+export interface SnapshotReader {
   read<R extends QueryResultRow>(statement: Statement): Promise<R[]>;
   /** Rows of a statement in pieces, for any number of rows. Only one such read at a time. */
   pieces<R extends QueryResultRow>(statement: Statement, size: number): AsyncGenerator<R[]>;
@@ -65,8 +66,8 @@ export const systemWriter = (requestId: string): Writer & { name: string } => ({
 const BEGIN_READ_ONLY = 'begin read only';
 
 /** Serialization failure and deadlock: the whole transaction is repeated. */
-const RETRY = new Set(['40001', '40P01']);
-const TRIES = 3;
+const RETRIED_SQL_STATES = new Set(['40001', '40P01']);
+const MAX_ATTEMPTS = 3;
 
 /** The study that a transaction writes to; 0 for data of the portal. */
 interface WriteTarget {
@@ -127,7 +128,8 @@ async function retrying<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (attempt === TRIES || !RETRY.has((error as { code?: string }).code ?? '')) throw error;
+      if (attempt === MAX_ATTEMPTS || !RETRIED_SQL_STATES.has(databaseFault(error).code ?? ''))
+        throw error;
     }
   }
 }
@@ -163,7 +165,7 @@ export class Db {
 
   /** Reads in a read-only transaction. */
   async read<R extends QueryResultRow>(statement: Statement): Promise<R[]> {
-    const [, result] = await this.inOneGo([BEGIN_READ_ONLY, toQuery(statement), 'commit']);
+    const [, result] = await this.inOneRoundTrip([BEGIN_READ_ONLY, toQuery(statement), 'commit']);
     return (result as QueryResult<R>).rows;
   }
 
@@ -178,7 +180,7 @@ export class Db {
   /**
    * Runs `work` with reads of one moment, on its own connection. It may take long, for example while rows are streamed.
    */
-  async snapshot<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  async snapshot<T>(work: (snapshot: SnapshotReader) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
     const ignore = (): void => undefined;
     client.on('error', ignore);
@@ -224,7 +226,7 @@ export class Db {
     statements: readonly Statement[],
   ): Promise<void> {
     await retrying(() =>
-      this.inOneGo([
+      this.inOneRoundTrip([
         'begin',
         toQuery(beginWrite(writer, target)),
         ...statements.map(toQuery),
@@ -234,7 +236,9 @@ export class Db {
   }
 
   /** Sends statements on one connection without waiting between them: one round trip. */
-  private async inOneGo(statements: readonly (QueryConfig | string)[]): Promise<QueryResult[]> {
+  private async inOneRoundTrip(
+    statements: readonly (QueryConfig | string)[],
+  ): Promise<QueryResult[]> {
     const client = await this.pool.connect();
     // Queries report a broken connection; without a listener the error event would end the process.
     const ignore = (): void => undefined;

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-const TRY_AGAIN = 5_000;
+const RECONNECT_DELAY_MS = 5_000;
 
 /**
  * Listens to a notification channel of PostgreSQL, on its own connection. Notifications are lost while there is no connection,
@@ -8,7 +8,7 @@ const TRY_AGAIN = 5_000;
  */
 export class Listener {
   #client: Client | null = null;
-  #again: NodeJS.Timeout | undefined;
+  #reconnectTimer: NodeJS.Timeout | undefined;
   #closed = false;
 
   constructor(
@@ -19,7 +19,10 @@ export class Listener {
 
   /** Does not fail: it retries while the database cannot be reached. */
   async open(): Promise<void> {
-    const client = new Client({ connectionString: this.url, connectionTimeoutMillis: TRY_AGAIN });
+    const client = new Client({
+      connectionString: this.url,
+      connectionTimeoutMillis: RECONNECT_DELAY_MS,
+    });
     this.#client = client;
     client.on('notification', () => this.onNotification());
     client.on('error', () => this.lost(client));
@@ -36,7 +39,7 @@ export class Listener {
 
   async close(): Promise<void> {
     this.#closed = true;
-    clearTimeout(this.#again);
+    clearTimeout(this.#reconnectTimer);
     const client = this.#client;
     this.#client = null;
     await client?.end().catch(() => undefined);
@@ -47,7 +50,7 @@ export class Listener {
     this.#client = null;
     void client.end().catch(() => undefined);
     if (this.#closed) return;
-    this.#again = setTimeout(() => void this.open(), TRY_AGAIN);
-    this.#again.unref();
+    this.#reconnectTimer = setTimeout(() => void this.open(), RECONNECT_DELAY_MS);
+    this.#reconnectTimer.unref();
   }
 }

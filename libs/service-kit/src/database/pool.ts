@@ -4,7 +4,7 @@ import pg, { Pool, type PoolConfig } from 'pg';
 export const POOL = Symbol('pool');
 
 /** Time limit of a statement. */
-const STATEMENT_MILLISECONDS = 30_000;
+const STATEMENT_TIMEOUT_MS = 30_000;
 
 export const createPool = (config: PoolConfig): Pool =>
   new Pool({
@@ -12,7 +12,7 @@ export const createPool = (config: PoolConfig): Pool =>
     pipeline: true,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: STATEMENT_MILLISECONDS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
     ...config,
   } as PoolConfig);
 
@@ -20,8 +20,8 @@ export const createPool = (config: PoolConfig): Pool =>
 export type EntityClass = new () => object;
 
 /**
- * Options of TypeORM for one service's schema, with which it uses this pool, and ends it: it makes its own from the
- * class that the driver given to it has, so that class answers with ours.
+ * Options with which TypeORM uses this pool for one service's schema, and ends it. TypeORM creates its pool with the class
+ * `Pool` of the driver, so the driver given here has a constructor that returns this pool.
  */
 export const typeormOptions = (pool: Pool, schema: string, entities: readonly EntityClass[]) => ({
   type: 'postgres' as const,

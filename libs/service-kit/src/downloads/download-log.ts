@@ -56,7 +56,7 @@ export const downloadRecorder = (schema: string) => {
   const statement = {
     name: 'download-event',
     text: `insert into ${schema}.download_event (study_id, person_id, role_id, what, filter, rows, request_id)
-      values ($1, $2, $3, $4, $5, $6, $7)`,
+      values (:studyId, :personId, :roleId, :what, :filter, :rows, :requestId)`,
   };
   return async (db: Db, caller: Caller, { what, rows, filter }: Download): Promise<void> => {
     const { studyId, personId, roleId, requestId } = caller;
@@ -64,7 +64,15 @@ export const downloadRecorder = (schema: string) => {
     await db.write(caller, { studyId: 0 }, (tx) =>
       tx.query({
         ...statement,
-        values: [studyId, personId, roleId, what, JSON.stringify(filter), rows, requestId],
+        values: {
+          studyId,
+          personId,
+          roleId,
+          what,
+          filter: JSON.stringify(filter),
+          rows,
+          requestId,
+        },
       }),
     );
   };

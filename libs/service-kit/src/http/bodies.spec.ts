@@ -106,7 +106,7 @@ it.each([
   expect((await post(payload, type)).statusCode).toBe(422);
 });
 
-it('a module is told of a call that the running version does not have, others of no such address [R8-HTTP-06]', async () => {
+it('answers 501 to a module whose call this version does not have, and 404 to other clients [R8-HTTP-06]', async () => {
   const ask = (headers: Record<string, string>) =>
     app.inject({ method: 'GET', url: '/of-a-later-version', headers });
   const module = await ask({ 'x-casebook-client': 'mfe_subject/1.0.0+abc seq=3' });
@@ -115,7 +115,7 @@ it('a module is told of a call that the running version does not have, others of
   expect((await ask({ 'x-casebook-client': 'text/plain' })).statusCode).toBe(404);
 });
 
-it('HEAD does nothing of what GET does [D6-TICKET-01]', async () => {
+it('does not run the handler of GET for HEAD [D6-TICKET-01]', async () => {
   const head = await app.inject({ method: 'HEAD', url: '/once' });
   expect(head.statusCode).toBe(404);
   expect(opened).toEqual([]);

@@ -1,8 +1,8 @@
 /** The HttpOnly cookie that renews a session's access token. */
 export const REFRESH_COOKIE = 'casebook_refresh';
 
-const IN_HEADER = new RegExp(String.raw`(?:^|;)\s*${REFRESH_COOKIE}=([\w.-]+)\s*(?:;|$)`);
-const FORM =
+const COOKIE_IN_HEADER = new RegExp(String.raw`(?:^|;)\s*${REFRESH_COOKIE}=([\w.-]+)\s*(?:;|$)`);
+const COOKIE_PATTERN =
   /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.(\d{1,9})\.([\w-]{43})$/;
 
 /** Content of a refresh cookie, which only the auth service can verify. */
@@ -14,6 +14,6 @@ export interface RefreshCookie {
 
 /** The refresh cookie in a header `cookie`; null when there is none of the right form. */
 export function refreshCookieIn(header: string | undefined): RefreshCookie | null {
-  const found = FORM.exec(IN_HEADER.exec(header ?? '')?.[1] ?? '');
+  const found = COOKIE_PATTERN.exec(COOKIE_IN_HEADER.exec(header ?? '')?.[1] ?? '');
   return found && { sessionId: found[1]!, generation: Number(found[2]), seal: found[3]! };
 }

@@ -8,7 +8,7 @@ import { MAX_PAGE_NUMBER } from './limits';
 export const EXACT_TOTAL = 10_000;
 
 /** Query of every list: page 1, size 10 by default (spec section 9). */
-export class PageQuery {
+export class PagingInput {
   @ApiPropertyOptional({ default: 1, minimum: 1 })
   @IsOptional()
   @Type(() => Number)
@@ -46,7 +46,11 @@ export class PageInfo {
  *
  * @param counted count of rows as `select count(*) from (… limit 10001)` gave it
  */
-export function listOf<R>(rows: R[], query: PageQuery, counted: number): PageInfo & { rows: R[] } {
+export function listOf<R>(
+  rows: R[],
+  query: PagingInput,
+  counted: number,
+): PageInfo & { rows: R[] } {
   return {
     rows,
     page: query.page,

@@ -89,7 +89,7 @@ describe('quick validation', () => {
     );
   });
 
-  it('takes the quick way for an ordinary input, with instances of the classes', () => {
+  it('accepts an ordinary input without class-validator, with instances of the classes', () => {
     const made = makerOf(Input)!({ version: 1, items: [{ key: 'A', value: null }] }) as Input;
     expect(made).toBeInstanceOf(Input);
     expect(made.items[0]).toBeInstanceOf(Item);
@@ -101,7 +101,7 @@ describe('quick validation', () => {
 });
 
 describe('tokens that were verified', () => {
-  it('are remembered until they end, not longer [D6-SESSION-01]', () => {
+  it('are cached until they expire, not longer [D6-SESSION-01]', () => {
     let now = 1_000_000;
     const tokens = new VerifiedTokens<{ sid: string; exp?: number }>(() => now);
     tokens.remember('Bearer a', { sid: 's', exp: 1_060 });

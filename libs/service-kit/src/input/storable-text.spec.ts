@@ -21,13 +21,13 @@ describe('numbers that fit no column', () => {
 });
 
 describe('text that cannot be stored as it was sent', () => {
-  it('is named by its place [D7-ERROR-02]', () => {
+  it('is reported with the path of its field [D7-ERROR-02]', () => {
     const body = { name: 'a\u0000b', list: [{ text: 'fine' }, { text: '\ud800' }], count: 3 };
     expect(faultsOf(body)).toEqual(['name', 'list.1.text']);
     expect(faultsOf({ ['\u0000']: 1 })).toEqual(['']);
   });
 
-  it('never is what people write [D7-ERROR-02]', () => {
+  it('does not include any text that people write [D7-ERROR-02]', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.string({ unit: 'grapheme' }), (json, text) => {
         fc.pre(!/\\u0000|__proto__/.test(JSON.stringify([json, text])));

@@ -5,7 +5,7 @@ import { makerOf } from './quick-validation';
 import { refuseUnstorable } from './storable-text';
 
 /** class-validator constraint → catalogue code. A DTO can override with `{ context: { code } }`. */
-const CODES: Readonly<Record<string, Code>> = {
+const CODE_OF_CONSTRAINT: Readonly<Record<string, Code>> = {
   isNotEmpty: 'COMMON_REQUIRED',
   isDefined: 'COMMON_REQUIRED',
   maxLength: 'COMMON_TOO_LONG',
@@ -13,8 +13,15 @@ const CODES: Readonly<Record<string, Code>> = {
 };
 
 /** Constraints on the type; when one fails, the faults of the limits are left out. */
-const TYPES = new Set(['isString', 'isInt', 'isNumber', 'isBoolean', 'isArray', 'isObject']);
-const LIMITS = new Set(['maxLength', 'max', 'arrayMaxSize']);
+const TYPE_CONSTRAINTS = new Set([
+  'isString',
+  'isInt',
+  'isNumber',
+  'isBoolean',
+  'isArray',
+  'isObject',
+]);
+const LIMIT_CONSTRAINTS = new Set(['maxLength', 'max', 'arrayMaxSize']);
 
 /** Validates inputs with DTO classes: refuses unknown properties; faults become 422 with field and code. */
 export const validationPipe = (): ValidationPipe =>
@@ -32,11 +39,11 @@ class QuickValidationPipe extends ValidationPipe {
     const { type, metatype, data } = metadata;
     if (type !== 'custom') refuseUnstorable(value, data);
     const maker = type === 'body' && metatype ? makerOf(metatype as new () => object) : null;
-    return maker?.(value) ?? this.lookAt(value, metadata);
+    return maker?.(value) ?? this.validateFully(value, metadata);
   }
 
   /** An error in a decorator, such as an object in place of a date, is reported as wrong input. */
-  private async lookAt(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+  private async validateFully(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     try {
       return await super.transform(value, metadata);
     } catch (error) {
@@ -57,32 +64,34 @@ function fieldErrors(error: ValidationError, prefix: string): FieldError[] {
     const max = constraint === 'maxLength' ? /(\d+)/.exec(text)?.[1] : undefined;
     return {
       field,
-      code: context?.code ?? CODES[constraint] ?? 'INPUT_INVALID_VALUE',
+      code: context?.code ?? CODE_OF_CONSTRAINT[constraint] ?? 'INPUT_INVALID_VALUE',
       params: { item: field, ...(max ? { max } : {}), ...context?.params },
     };
   });
   return [
-    ...(own.length > 0 ? [tellingMost(error, constraints, own)] : []),
+    ...(own.length > 0 ? [mostHelpful(error, constraints, own)] : []),
     ...(error.children ?? []).flatMap((child) => fieldErrors(child, `${field}.`)),
   ];
 }
 
 /** One message for each field: "required" has priority over other faults, and the type over its limits. */
-function tellingMost(
+function mostHelpful(
   { value }: ValidationError,
   constraints: readonly [string, string][],
   faults: readonly FieldError[],
 ): FieldError {
   const named = (is: (constraint: string, code: Code) => boolean) =>
     faults.find(({ code }, at) => is(constraints[at]![0], code));
-  const missing = named((constraint) => CODES[constraint] === 'COMMON_REQUIRED');
+  const missing = named((constraint) => CODE_OF_CONSTRAINT[constraint] === 'COMMON_REQUIRED');
   if (missing) return missing;
   const isUnknown = constraints.some(([constraint]) => constraint === 'whitelistValidation');
   if (isUnknown || (value !== undefined && value !== null))
-    return named((constraint) => TYPES.has(constraint)) ?? faults[0]!;
+    return named((constraint) => TYPE_CONSTRAINTS.has(constraint)) ?? faults[0]!;
   const { field } = faults[0]!;
   return (
-    named((constraint, code) => !LIMITS.has(constraint) && code !== 'INPUT_INVALID_VALUE') ?? {
+    named(
+      (constraint, code) => !LIMIT_CONSTRAINTS.has(constraint) && code !== 'INPUT_INVALID_VALUE',
+    ) ?? {
       field,
       code: 'COMMON_REQUIRED',
       params: { item: field },

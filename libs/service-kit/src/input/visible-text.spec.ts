@@ -42,17 +42,17 @@ describe('a visible text [D6-NAME-01]', () => {
     expect(faultsOf({ name })).toEqual([]);
   });
 
-  it('has lines only where lines are', () => {
+  it('accepts line breaks only in a field with lines', () => {
     expect(faultsOf({ name: 'A', address: '1-2-3 Minato\nTokyo\r\nJapan' })).toEqual([]);
     expect(faultsOf({ name: 'A', address: '1-2-3\u202EMinato' })).toEqual(['address']);
     expect(faultsOf({ name: 'A', address: '1-2-3\u0000Minato' })).toEqual(['address']);
   });
 
-  it('leaves other types to other rules', () => {
+  it('accepts values of other types', () => {
     for (const name of [null, undefined, 7, true]) expect(faultsOf({ name })).toEqual([]);
   });
 
-  it('is not visible as soon as one character is not, wherever it stands', () => {
+  it('is refused for one invisible character at any position', () => {
     const unseen = fc.constantFrom(
       '\u0000',
       '\u001F',

@@ -5,13 +5,13 @@ import { ValidateBy } from 'class-validator';
  * Characters that are invisible or change the order of others: controls, formats (zero width, direction, tags), separators
  * of lines and paragraphs, and blank letters.
  */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115F\u1160\u2800\u3164\uFFA0]/u;
+const INVISIBLE_CHARACTER = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115F\u1160\u2800\u3164\uFFA0]/u;
 const LINE_BREAKS = /\r\n?|\n/g;
 
 export const UNSEEN_CODE: Code = 'COMMON_UNSEEN_CHARACTERS';
 
 /** Whether a text has only visible characters, on one line, so that names that look the same are the same. */
-export const isVisible = (text: string): boolean => !UNSEEN.test(text);
+export const isVisible = (text: string): boolean => !INVISIBLE_CHARACTER.test(text);
 
 const isVisibleValue = (value: unknown, lines: boolean): boolean => {
   if (typeof value === 'string') return isVisible(lines ? value.replace(LINE_BREAKS, '') : value);

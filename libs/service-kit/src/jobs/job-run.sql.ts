@@ -1,3 +1,5 @@
+import { JobStatus } from '@casebook/catalogue';
+
 /**
  * SQL of the table of jobs that people start, for the migration of a service: person, role, progress and result. The queue
  * deletes a job after a while; this table keeps it for histories. It is not data of a study and has no audit trail, and it
@@ -32,8 +34,6 @@ export const jobRunSql = (schema: string): string => `
   create unique index job_run_exclusive on ${schema}.job_run (kind, exclusive_key) where ended_at is null;
   create index job_run_of_person on ${schema}.job_run (person_id, created_at);`;
 
-export const JobStatus = { blank: 0, new: 1, processing: 2, finished: 3, error: 99 } as const;
-
 export interface JobRunRow {
   job_id: string;
   kind: string;
@@ -55,54 +55,55 @@ export interface JobRunRow {
   seconds_left: number | null;
 }
 
-/** The statements over the table of one service. */
+/** The statements on the job table of one service. */
 export const jobRunStatements = (schema: string, queue: string) => {
   const table = `${schema}.job_run`;
   const columns = `job_id, kind, study_id, person_id, role_id, request_id, client, status, done, total, created_at,
     started_at, ended_at, cancel_requested, code, params, result,
-    case when status = 2 and done > attempt_done and total is not null then ceil(
+    case when status = ${JobStatus.processing} and done > attempt_done and total is not null then ceil(
       extract(epoch from now() - attempt_at) / (done - attempt_done) * greatest(0, total - done))::int end as seconds_left`;
   return {
     insert: {
       name: 'job-run-insert',
       text: `insert into ${table} (job_id, kind, study_id, person_id, role_id, request_id, client, exclusive_key, total)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+        values (:jobId, :kind, :studyId, :personId, :roleId, :requestId, :client, :exclusiveKey, :total)
         on conflict (kind, exclusive_key) where ended_at is null do nothing returning job_id`,
     },
     /** Marks jobs as failed that no worker will run again, because their workers died or the queue has stopped retrying. */
-    bury: {
-      name: 'job-run-bury',
-      text: `update ${table} r set status = 99, ended_at = now(), code = 'JOB_FAILED'
-        where r.ended_at is null and ($1::uuid is null or r.job_id = $1) and r.created_at < now() - interval '1 minute'
+    failAbandoned: {
+      name: 'job-run-fail-abandoned',
+      text: `update ${table} r set status = ${JobStatus.error}, ended_at = now(), code = 'JOB_FAILED'
+        where r.ended_at is null and (:jobId::uuid is null or r.job_id = :jobId) and r.created_at < now() - interval '1 minute'
           and not exists (select 1 from ${queue}.job j
             where j.name = r.kind and j.id = r.job_id and j.state in ('created', 'retry', 'active'))`,
     },
     read: {
       name: 'job-run-read',
-      text: `select ${columns} from ${table} where job_id = any($1::uuid[])`,
+      text: `select ${columns} from ${table} where job_id = any(:jobIds::uuid[])`,
     },
     begin: {
       name: 'job-run-begin',
-      text: `update ${table} set status = 2, started_at = coalesce(started_at, now()), attempt_at = now(),
+      text: `update ${table} set status = ${JobStatus.processing}, started_at = coalesce(started_at, now()), attempt_at = now(),
           attempt_done = done
-        where job_id = $1 and ended_at is null returning ${columns}`,
+        where job_id = :jobId and ended_at is null returning ${columns}`,
     },
     step: {
       name: 'job-run-step',
-      text: `update ${table} set done = $2, total = coalesce($3, total)
-        where job_id = $1 and ended_at is null returning cancel_requested`,
+      text: `update ${table} set done = :done, total = coalesce(:total, total)
+        where job_id = :jobId and ended_at is null returning cancel_requested`,
     },
     end: {
       name: 'job-run-end',
-      text: `update ${table} set status = $2, ended_at = now(), code = $3, params = $4, result = $5
-        where job_id = $1 and ended_at is null`,
+      text: `update ${table} set status = :status, ended_at = now(), code = :code, params = :params, result = :result
+        where job_id = :jobId and ended_at is null`,
     },
     /** Cancels a job: at once when no worker runs it, otherwise at its next step. */
     cancel: {
       name: 'job-run-cancel',
-      text: `update ${table} set cancel_requested = true, status = case when status = 1 then 0 else status end,
-          ended_at = case when status = 1 then now() end, code = case when status = 1 then 'JOB_CANCELED' end
-        where job_id = $1 and ended_at is null`,
+      text: `update ${table} set cancel_requested = true, status = case when status = ${JobStatus.new} then ${JobStatus.blank} else status end,
+          ended_at = case when status = ${JobStatus.new} then now() end,
+          code = case when status = ${JobStatus.new} then 'JOB_CANCELED' end
+        where job_id = :jobId and ended_at is null`,
     },
   } as const;
 };

@@ -1,3 +1,4 @@
+import { JobStatus } from '@casebook/catalogue';
 import type { MessageParams } from '@casebook/catalogue';
 import type { ServiceDescriptor } from '@casebook/platform-db';
 import { Controller, Get, HttpCode, Inject, Param, Post, type Type } from '@nestjs/common';
@@ -5,7 +6,7 @@ import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagg
 import { CurrentCaller, SignedIn } from '../access/access';
 import { Caller } from '../caller/caller';
 import { Problem } from '../problem/problem';
-import { type JobRunRow, JobStatus } from './job-run.sql';
+import type { JobRunRow } from './job-run.sql';
 import { PersonJobs } from './person-jobs';
 
 /** A job as shown to its owner. */

@@ -40,16 +40,16 @@ export interface JobQueue<D extends object> {
   run: (job: JobAttempt<D>) => Promise<void>;
 }
 
-const WORK = {
+const WORK_OPTIONS = {
   includeMetadata: true,
   perJobResults: true,
   pollingIntervalSeconds: 1,
 } as const satisfies WorkOptions;
-/** Short jobs come many at a time; a full batch is followed by the next one at once, without a poll each. */
-const MANY = { ...WORK, batchSize: 10, burstWhenBatchFull: true } as const;
+/** Short jobs are fetched in batches; after a full batch the next one is fetched without waiting for the poll. */
+const SHORT_JOB_OPTIONS = { ...WORK_OPTIONS, batchSize: 10, burstWhenBatchFull: true } as const;
 /** Seconds between two searches for jobs whose worker has died. */
-const SUPERVISE_SECONDS = 15;
-const STOP_MILLISECONDS = 10_000;
+const SUPERVISE_INTERVAL_SECONDS = 15;
+const STOP_TIMEOUT_MS = 10_000;
 
 /**
  * Background work of a service on pg-boss: jobs are enqueued in the caller's transaction, and every process of
@@ -74,8 +74,8 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       schedule: false,
       reindex: false,
       monitorVacuum: false,
-      superviseIntervalSeconds: SUPERVISE_SECONDS,
-      monitorIntervalSeconds: SUPERVISE_SECONDS,
+      superviseIntervalSeconds: SUPERVISE_INTERVAL_SECONDS,
+      monitorIntervalSeconds: SUPERVISE_INTERVAL_SECONDS,
       db: { executeSql: (text, values) => this.pool.query(text, values) },
     });
     this.boss.on('error', (error) => this.logger.error(`queue: ${error.message}`));
@@ -113,8 +113,11 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     for (const { name, options, together, run } of this.queues) {
       await this.boss.createQueue(name, options);
       await this.boss.updateQueue(name, options);
-      const work = together === undefined ? MANY : { ...WORK, localConcurrency: together };
-      const worker = await this.boss.work<object, void, typeof WORK>(name, work, (jobs) =>
+      const work =
+        together === undefined
+          ? SHORT_JOB_OPTIONS
+          : { ...WORK_OPTIONS, localConcurrency: together };
+      const worker = await this.boss.work<object, void, typeof WORK_OPTIONS>(name, work, (jobs) =>
         Promise.all(jobs.map((job) => attempt(job, this.stopping.signal, run))),
       );
       this.workers.set(name, worker);
@@ -124,7 +127,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   /** Runs before the connections close: waits a while for running jobs; long jobs stop after their current step. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
-    await this.boss.stop({ graceful: true, timeout: STOP_MILLISECONDS });
+    await this.boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Code } from '@casebook/catalogue';
+import { type Code, JobStatus } from '@casebook/catalogue';
 import type { ServiceDescriptor } from '@casebook/platform-db';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { QueueOptions } from 'pg-boss';
@@ -9,11 +9,11 @@ import { Db, type WriteTransaction } from '../database/db';
 import { Problem } from '../problem/problem';
 import { toProblem } from '../problem/problem.filter';
 import { DESCRIPTOR } from '../config/tokens';
-import { type JobRunRow, jobRunStatements, JobStatus } from './job-run.sql';
+import { type JobRunRow, jobRunStatements } from './job-run.sql';
 import { type JobAttempt, Jobs } from './jobs';
 
 /** Heartbeat limit: a worker without a heartbeat for this time is regarded as dead, and another worker continues its job. */
-const LONG_WORK: QueueOptions = {
+const PERSON_JOB_OPTIONS: QueueOptions = {
   heartbeatSeconds: 20,
   retryLimit: 8,
   retryDelay: 3,
@@ -62,7 +62,7 @@ export interface PersonJobRequest {
 }
 
 /** Lets the job write in the name of the author of this transaction. */
-const AUTHORISE = { name: 'authorise-job', text: 'select platform.authorise_job($1)' };
+const AUTHORISE_JOB = { name: 'authorise-job', text: 'select platform.authorise_job(:jobId)' };
 
 /** Ends an attempt whose job was canceled. */
 class Canceled extends Error {}
@@ -91,7 +91,7 @@ export class PersonJobs {
   define<D extends object>(kind: PersonJobKind<D>): void {
     this.jobs.define<D>({
       name: kind.name,
-      options: LONG_WORK,
+      options: PERSON_JOB_OPTIONS,
       together: kind.together ?? 1,
       run: (job) => this.attempt(kind, job),
     });
@@ -109,10 +109,10 @@ export class PersonJobs {
   ): Promise<string | null> {
     const { studyId, personId, roleId, requestId, client } = caller;
     const { kind, data, total, exclusive, jobId = randomUUID() } = request;
-    await transaction.query({ ...this.sql.bury, values: [null] });
+    await transaction.query({ ...this.sql.failAbandoned, values: { jobId: null } });
     const [row] = await transaction.query({
       ...this.sql.insert,
-      values: [
+      values: {
         jobId,
         kind,
         studyId,
@@ -120,12 +120,12 @@ export class PersonJobs {
         roleId,
         requestId,
         client,
-        exclusive ?? null,
-        total ?? null,
-      ],
+        exclusiveKey: exclusive ?? null,
+        total: total ?? null,
+      },
     });
     if (!row) return null;
-    await transaction.query({ ...AUTHORISE, values: [jobId] });
+    await transaction.query({ ...AUTHORISE_JOB, values: { jobId } });
     await this.jobs.send(transaction, kind, data, jobId);
     return jobId;
   }
@@ -137,24 +137,26 @@ export class PersonJobs {
     return row;
   }
 
-  /** Current state of jobs; a job that no worker will run again is failed. */
+  /** Current state of jobs; a job that no worker will run again is marked as failed. */
   async read(jobIds: readonly string[]): Promise<JobRunRow[]> {
     const rows = await this.rows(jobIds);
-    const waiting = rows.filter(({ ended_at }) => ended_at === null);
-    if (waiting.length === 0) return rows;
-    for (const { job_id } of waiting) await this.db.record({ ...this.sql.bury, values: [job_id] });
+    const unfinished = rows.filter(({ ended_at }) => ended_at === null);
+    if (unfinished.length === 0) return rows;
+    for (const { job_id: jobId } of unfinished) {
+      await this.db.record({ ...this.sql.failAbandoned, values: { jobId } });
+    }
     return this.rows(jobIds);
   }
 
   /** Requests the cancellation of a job, without checking rights. */
   async cancel(jobId: string): Promise<void> {
-    await this.db.record({ ...this.sql.cancel, values: [jobId] });
+    await this.db.record({ ...this.sql.cancel, values: { jobId } });
   }
 
   private rows(jobIds: readonly string[]): Promise<JobRunRow[]> {
     return this.db.read<JobRunRow & Record<string, unknown>>({
       ...this.sql.read,
-      values: [jobIds],
+      values: { jobIds },
     });
   }
 
@@ -164,7 +166,7 @@ export class PersonJobs {
   ): Promise<void> {
     const [row] = await this.db.record<JobRunRow & Record<string, unknown>>({
       ...this.sql.begin,
-      values: [job.id],
+      values: { jobId: job.id },
     });
     // Canceled before a worker started it.
     if (!row) return;
@@ -172,7 +174,7 @@ export class PersonJobs {
       const result = await kind.run(await this.attemptOf(kind, job, row));
       await this.end(job.id, JobStatus.finished, null, result);
     } catch (error) {
-      await this.failed(kind, job, error);
+      await this.handleFailure(kind, job, error);
     }
   }
 
@@ -209,7 +211,7 @@ export class PersonJobs {
         if (job.signal.aborted) throw new Interrupted('interrupted');
         const [now] = await this.db.record<{ cancel_requested: boolean }>({
           ...this.sql.step,
-          values: [job.id, done, total ?? null],
+          values: { jobId: job.id, done, total: total ?? null },
         });
         if (now?.cancel_requested !== false) throw new Canceled();
         caller = await allowed();
@@ -217,7 +219,7 @@ export class PersonJobs {
     };
   }
 
-  private async failed<D extends object>(
+  private async handleFailure<D extends object>(
     kind: PersonJobKind<D>,
     job: JobAttempt<D>,
     error: unknown,
@@ -242,18 +244,18 @@ export class PersonJobs {
   private async end(
     jobId: string,
     status: number,
-    why: { code: Code; params: object } | null,
+    outcome: { code: Code; params: object } | null,
     result: object | null = null,
   ): Promise<void> {
     await this.db.record({
       ...this.sql.end,
-      values: [
+      values: {
         jobId,
         status,
-        why?.code ?? null,
-        why && JSON.stringify(why.params),
-        result && JSON.stringify(result),
-      ],
+        code: outcome?.code ?? null,
+        params: outcome && JSON.stringify(outcome.params),
+        result: result && JSON.stringify(result),
+      },
     });
   }
 }

@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Db } from '../database/db';
 
 /** Buckets in seconds, from the read of one row to a call that a person notices as slow. */
-const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
  * Metrics of one service. An operation is named by its route, never by its address, because an address may contain a
@@ -18,7 +18,7 @@ export class Metrics implements OnModuleInit {
     name: 'casebook_request_duration_seconds',
     help: 'Duration of answered requests per operation',
     labelNames: ['method', 'route', 'status'] as const,
-    buckets: BUCKETS,
+    buckets: DURATION_BUCKETS_SECONDS,
     registers: [this.registry],
   });
 

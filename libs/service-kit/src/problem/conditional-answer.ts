@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Headers that an answer to a signed-in caller depends on. */
-const DEPENDS_ON = 'authorization, study, role, site, accept-language';
+const VARY_HEADERS = 'authorization, study, role, site, accept-language';
 
 /**
  * Lets the browser cache an answer and revalidate it each time. The guard checks the rights before the handler runs, so a
@@ -19,7 +19,7 @@ export function isKnownAnswer(
   void reply
     .header('etag', etag)
     .header('cache-control', 'private, no-cache')
-    .header('vary', DEPENDS_ON);
+    .header('vary', VARY_HEADERS);
   const known = request.headers['if-none-match']?.split(',') ?? [];
   if (!known.some((one) => one.trim().replace(/^W\//, '') === etag)) return false;
   void reply.status(304);

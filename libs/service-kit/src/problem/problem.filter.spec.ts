@@ -13,7 +13,7 @@ describe('the answer to what was thrown', () => {
     expect(toProblem(thrown)).toMatchObject({ status: 503, code: 'COMMSG023' });
   });
 
-  it('keeps a refusal and tells nothing of anything unforeseen [D7-ERROR-01]', () => {
+  it('keeps a refusal and hides the details of an unexpected error [D7-ERROR-01]', () => {
     const refusal = new Problem(412, 'CDMS700MSG004');
     expect(toProblem(refusal)).toBe(refusal);
     for (const thrown of [new Error('secret'), 'secret', null, undefined]) {

@@ -2,15 +2,13 @@ import { languageOf } from '@casebook/catalogue';
 import { message } from '@casebook/catalogue/all';
 import { ArgumentsHost, Catch, ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SqlState } from './sql-state';
 import { forgetCache } from './conditional-answer';
 import { Problem } from './problem';
 
 /** Client name of the shell and of modules: `mfe_subject/1.0.0+hash seq=3`. */
-const MODULE = /^(shell|mfe_\w+)\/\d+\.\d+\.\d+\S* seq=\d+$/;
+const MODULE_CLIENT = /^(shell|mfe_\w+)\/\d+\.\d+\.\d+\S* seq=\d+$/;
 
-const PG_STUDY_LOCKED = 'CB423';
-/** SQL state: the session ended between the check of the caller and the write. */
-const PG_NO_SESSION = 'CB401';
 /** Connection failures of PostgreSQL: the request may be repeated. */
 const PG_UNAVAILABLE = new Set([
   '57P01',
@@ -48,7 +46,7 @@ export class ProblemFilter implements ExceptionFilter {
  * unknown address. A handler that does not find an object throws its own Problem.
  */
 function isUnknownCall(thrown: unknown, { headers }: FastifyRequest): boolean {
-  const isModule = MODULE.test(String(headers['x-casebook-client']));
+  const isModule = MODULE_CLIENT.test(String(headers['x-casebook-client']));
   return isModule && thrown instanceof HttpException && thrown.getStatus() === 404;
 }
 
@@ -79,8 +77,8 @@ export function toProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown;
   if (thrown instanceof HttpException) return fromHttpStatus(thrown.getStatus());
   const { code, statusCode } = (thrown ?? {}) as { code?: string; statusCode?: number };
-  if (code === PG_STUDY_LOCKED) return new Problem(423, 'STUDY_LOCKED');
-  if (code === PG_NO_SESSION) return new Problem(401, 'SESSION_REQUIRED');
+  if (code === SqlState.studyLocked) return new Problem(423, 'STUDY_LOCKED');
+  if (code === SqlState.sessionEnded) return new Problem(401, 'SESSION_REQUIRED');
   if (code !== undefined && PG_UNAVAILABLE.has(code)) return new Problem(503, 'COMMSG023');
   if (thrown instanceof Error && CONNECTION_LOST.test(thrown.message)) {
     return new Problem(503, 'COMMSG023');

@@ -1,5 +1,7 @@
 /** Days after which an open request can no longer be confirmed. */
 export const REQUEST_DAYS = 14;
+const MAX_CONFIRMERS_NAMED = 20;
+const MAX_REQUESTS_LISTED = 200;
 
 /**
  * SQL of the requests that wait for a second person, for the migration of a service that gives rights: the audited
@@ -37,34 +39,34 @@ export const rightsRequestSql = (schema: string, chain: 'person' | 'study'): str
 /** Serialises changes of roles, of their rights and of assignments in a study, across services. */
 export const LOCK_RIGHTS = {
   name: 'rights_lock',
-  text: 'select pg_advisory_xact_lock(7302, $1)',
+  text: 'select pg_advisory_xact_lock(7302, :studyId)',
 };
 
 export const CONFIRMATION_OFF = {
   name: 'rights_confirmation_off',
-  text: 'select coalesce(second_person_off, false) as off from builder.v1_study where study_id = $1',
+  text: 'select coalesce(second_person_off, false) as off from builder.v1_study where study_id = :studyId',
 };
 
 /**
- * People who could confirm: those with right $2 in study $1 today, at site $4 (null = at all sites), without the people $3
- * and without those who have role $5.
+ * People who could confirm: those with a right in a study today, at a site (null = at all sites), without some people
+ * and without those who have the changed role.
  */
 export const CONFIRMERS = {
   name: 'rights_confirmers',
   text: `select p.name
     from auth.v1_person p
-    where not p.disabled and p.person_id > 0 and p.person_id <> all ($3::int[])
+    where not p.disabled and p.person_id > 0 and p.person_id <> all (:without::int[])
       and exists (select 1 from builder.v1_role r
-        where r.study_id = $1 and $2 = any (r.privileges) and (
+        where r.study_id = :studyId and :privilege = any (r.privileges) and (
           r.portal_right = any (p.portal_rights) or exists (select 1 from admin.v1_assignment a
-            where a.study_id = $1 and a.role_id = r.role_id and a.person_id = p.person_id
+            where a.study_id = :studyId and a.role_id = r.role_id and a.person_id = p.person_id
               and a.start_date <= current_date and (a.end_date is null or a.end_date >= current_date)
-              and (a.site_id is null or a.site_id = $4::int))))
+              and (a.site_id is null or a.site_id = :siteId::int))))
       and not exists (select 1 from builder.v1_role r
-        where r.study_id = $1 and r.role_id = $5::int and (
+        where r.study_id = :studyId and r.role_id = :changedRole::int and (
           r.portal_right = any (p.portal_rights) or exists (select 1 from admin.v1_role_holder h
-            where h.study_id = $1 and h.role_id = r.role_id and h.person_id = p.person_id)))
-    order by p.name limit 20`,
+            where h.study_id = :studyId and h.role_id = r.role_id and h.person_id = p.person_id)))
+    order by p.name limit ${MAX_CONFIRMERS_NAMED}`,
 };
 
 const COLUMNS = `
@@ -81,26 +83,28 @@ export const rightsStatements = (schema: string) => ({
     name: 'rights_request_insert',
     text: `insert into ${schema}.rights_request (study_id, kind, person_id, role_id, site_id, payload, shown, digest,
         request_reason, reason, requested_by, requested_by_name, requested_role_id)
-      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12
+      select :studyId, :kind, :personId, :roleId, :siteId, :payload, :shown, :digest, :reason, :reason, :requestedBy,
+        :requestedByName, :requestedRoleId
       where not exists (select 1 from ${schema}.rights_request
-        where study_id = $1 and kind = $2 and shown = $7::jsonb and status = 'open' and expires_at > now())
+        where study_id = :studyId and kind = :kind and shown = :shown::jsonb and status = 'open' and expires_at > now())
       returning request_id`,
   },
   /** The open ones first, then the latest. */
   list: {
     name: 'rights_request_list',
     text: `select ${COLUMNS} from ${schema}.rights_request
-      where study_id = $1 and ($2::int[] is null or site_id = any ($2))
-      order by status = 'open' and expires_at > now() desc, request_id desc limit 200`,
+      where study_id = :studyId and (:siteIds::int[] is null or site_id = any (:siteIds))
+      order by status = 'open' and expires_at > now() desc, request_id desc limit ${MAX_REQUESTS_LISTED}`,
   },
   hold: {
     name: 'rights_request_hold',
-    text: `select ${COLUMNS} from ${schema}.rights_request where study_id = $1 and request_id = $2 for update`,
+    text: `select ${COLUMNS} from ${schema}.rights_request where study_id = :studyId and request_id = :requestId for update`,
   },
   close: {
     name: 'rights_request_close',
     text: `update ${schema}.rights_request
-      set status = $3, decided_by = $4, decided_by_name = $5, decided_at = now(), reason = $6
-      where study_id = $1 and request_id = $2 and status = 'open' returning request_id`,
+      set status = :status, decided_by = :decidedBy, decided_by_name = :decidedByName, decided_at = now(),
+        reason = :reason
+      where study_id = :studyId and request_id = :requestId and status = 'open' returning request_id`,
   },
 });

@@ -7,6 +7,7 @@ import { CallerLoader } from '../access/caller.loader';
 import { Db, type WriteTransaction } from '../database/db';
 import { Problem } from '../problem/problem';
 import { DESCRIPTOR } from '../config/tokens';
+import { requireNotHolder } from './require-not-holder';
 import type { RightsKind, RightsRequest, RightsShown, RightsStatus } from './rights-request.dto';
 import { CONFIRMATION_OFF, CONFIRMERS, LOCK_RIGHTS, rightsStatements } from './rights-request.sql';
 
@@ -89,12 +90,12 @@ export class RightsRequests {
 
   /** Serialises changes of rights, so that each is checked against the result of the one before. */
   async lock(tx: WriteTransaction, studyId: number): Promise<void> {
-    await tx.query({ ...LOCK_RIGHTS, values: [studyId] });
+    await tx.query({ ...LOCK_RIGHTS, values: { studyId } });
   }
 
   /** Whether the study needs no second person. Also then no person can give himself or herself more rights. */
   async switchedOff(tx: Pick<WriteTransaction, 'query'>, studyId: number): Promise<boolean> {
-    const [row] = await tx.query<{ off: boolean }>({ ...CONFIRMATION_OFF, values: [studyId] });
+    const [row] = await tx.query<{ off: boolean }>({ ...CONFIRMATION_OFF, values: { studyId } });
     return row?.off ?? false;
   }
 
@@ -103,20 +104,20 @@ export class RightsRequests {
     const { kind, personId, roleId, siteId, payload, shown, reason } = request;
     const [row] = await tx.query<{ request_id: number }>({
       ...this.sql.insert,
-      values: [
-        caller.studyId,
+      values: {
+        studyId: caller.studyId,
         kind,
         personId,
         roleId,
         siteId,
-        JSON.stringify(payload),
-        JSON.stringify(shown),
-        rightsRequestDigest(request),
+        payload: JSON.stringify(payload),
+        shown: JSON.stringify(shown),
+        digest: rightsRequestDigest(request),
         reason,
-        caller.personId,
-        caller.name,
-        caller.roleId,
-      ],
+        requestedBy: caller.personId,
+        requestedByName: caller.name,
+        requestedRoleId: caller.roleId,
+      },
     });
     if (!row) throw new Problem(422, 'RIGHTS_REQUEST_OPEN');
     return row.request_id;
@@ -132,7 +133,7 @@ export class RightsRequests {
   ): Promise<string[]> {
     const rows = await this.db.read<{ name: string }>({
       ...CONFIRMERS,
-      values: [studyId, privilege, without, siteId, changedRole],
+      values: { studyId, privilege, without, siteId, changedRole },
     });
     return rows.map(({ name }) => name);
   }
@@ -141,7 +142,7 @@ export class RightsRequests {
   async list(caller: Caller, rules: RightsRules, holds: (roleId: number) => Promise<boolean>) {
     const records = await this.db.read<RightsRecord & Record<string, unknown>>({
       ...this.sql.list,
-      values: [caller.studyId, caller.siteIds],
+      values: { studyId: caller.studyId, siteIds: caller.siteIds },
     });
     return Promise.all(records.map((record) => this.shown(caller, record, rules, holds)));
   }
@@ -252,7 +253,7 @@ export class RightsRequests {
   ): Promise<RightsRecord> {
     const [record] = await tx.query<RightsRecord & Record<string, unknown>>({
       ...this.sql.hold,
-      values: [caller.studyId, requestId],
+      values: { studyId: caller.studyId, requestId },
     });
     if (!record) throw Problem.notFound();
     if (record.siteId === null ? caller.siteIds !== null : !caller.maySite(record.siteId)) {
@@ -311,7 +312,14 @@ export class RightsRequests {
   ): Promise<void> {
     const closed = await tx.query({
       ...this.sql.close,
-      values: [caller.studyId, requestId, status, caller.personId, caller.name, reason],
+      values: {
+        studyId: caller.studyId,
+        requestId,
+        status,
+        decidedBy: caller.personId,
+        decidedByName: caller.name,
+        reason,
+      },
     });
     if (closed.length === 0) throw new Problem(412, 'RIGHTS_REQUEST_CLOSED');
   }
@@ -319,33 +327,3 @@ export class RightsRequests {
 
 const peopleOf = (record: RightsRecord): number[] =>
   [record.requestedBy, record.personId].filter((id) => id !== null);
-
-/**
- * Refuses a change of a role's rights by a person who has the role, also in the past or future or while disabled.
- *
- * @throws Problem 422 RIGHTS_OWN_ROLE
- */
-export async function requireNotHolder(
-  tx: Pick<WriteTransaction, 'query'>,
-  caller: Caller,
-  roleId: number,
-): Promise<void> {
-  const held = await tx.query({ ...HOLDS_ROLE, values: holdsValues(caller, roleId) });
-  if (held.length > 0) throw new Problem(422, 'RIGHTS_OWN_ROLE');
-}
-
-/** A row when the person $2 with portal rights $4 has role $3 of study $1 at any time. */
-export const HOLDS_ROLE = {
-  name: 'rights_holds_role',
-  text: `select 1 from builder.v1_role r
-    where r.study_id = $1 and r.role_id = $3 and (r.portal_right = any ($4::text[])
-      or exists (select 1 from admin.v1_role_holder h
-        where h.study_id = $1 and h.role_id = $3 and h.person_id = $2))`,
-};
-
-export const holdsValues = (caller: Caller, roleId: number): unknown[] => [
-  caller.studyId,
-  caller.personId,
-  roleId,
-  caller.portalRights,
-];

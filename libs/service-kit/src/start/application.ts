@@ -4,11 +4,12 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Type } from '@nestjs/common';
 import type { CallerRequest } from '../access/access';
-import { tellCaller } from '../caller/answer-headers';
+import { setCallerHeaders } from '../caller/answer-headers';
 import { readConfig } from '../config/config';
 import { readJson } from '../http/read-json';
 import { serverOptions, serverTimeouts } from '../http/server-timeouts';
 import { MAX_BODY_BYTES } from '../input/limits';
+import { readListenAddress } from './listen-address';
 import { KitLogger } from './logger';
 import { Problem } from '../problem/problem';
 import { sendProblem } from '../problem/problem.filter';
@@ -24,7 +25,7 @@ import { z } from 'zod';
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /** Options that only the gateway has, because browsers connect to it. */
-export interface EdgeOptions {
+export interface GatewayOptions {
   /** Whether the address at this number of hops is a trusted proxy. */
   trustProxy: false | ((address: string, hop: number) => boolean);
   /** PEM; with it the server uses HTTPS, with HTTP/2 if the client supports it. */
@@ -36,24 +37,24 @@ export interface EdgeOptions {
 /**
  * Creates the Nest application of a service (not yet listening), with structured logs that carry the request id.
  *
- * @param edge options of the gateway, which forwards bodies unparsed and answers HEAD for files
+ * @param gateway options of the gateway, which forwards bodies unparsed and answers HEAD for files
  */
 export async function createApplication(
   module: Type,
   descriptor: ServiceDescriptor,
-  edge?: EdgeOptions,
+  gateway?: GatewayOptions,
 ): Promise<NestFastifyApplication> {
   const { LOG_LEVEL } = readConfig(process.env, { LOG_LEVEL: z.string().default('info') });
   const { server, http, tls } = serverOptions(serverTimeouts(process.env));
-  const transport = edge?.certificate
+  const transport = gateway?.certificate
     ? {
         http2: true as const,
         https: {
           allowHTTP1: true,
-          settings: { maxConcurrentStreams: edge.streams },
+          settings: { maxConcurrentStreams: gateway.streams },
           ...http,
           ...tls,
-          ...edge.certificate,
+          ...gateway.certificate,
         },
       }
     : { http };
@@ -61,9 +62,9 @@ export async function createApplication(
     ...transport,
     ...server,
     bodyLimit: MAX_BODY_BYTES,
-    trustProxy: edge?.trustProxy ?? false,
+    trustProxy: gateway?.trustProxy ?? false,
     // HEAD would run the handler of GET, which may have an effect, such as using up a download ticket.
-    exposeHeadRoutes: edge !== undefined,
+    exposeHeadRoutes: gateway !== undefined,
     logController: new LogController({
       disableRequestLogging: true,
       requestIdLogLabel: 'requestId',
@@ -78,11 +79,11 @@ export async function createApplication(
       sendProblem(request, reply, Problem.notFound()),
   });
   const fastify = adapter.getInstance();
-  takeBodies(fastify, edge === undefined);
-  const refused = supportedClients(descriptor);
+  acceptBodies(fastify, gateway === undefined);
+  const refuseOldClient = supportedClients(descriptor);
   fastify.addHook('onRequest', (request, reply, done) => {
     const client = request.headers['x-casebook-client'];
-    const problem = refused(Array.isArray(client) ? client[0] : client);
+    const problem = refuseOldClient(Array.isArray(client) ? client[0] : client);
     if (problem) sendProblem(request, reply, problem);
     else done();
   });
@@ -107,7 +108,7 @@ export async function createApplication(
     // A handler whose answer may be cached sets the header itself.
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
     const { caller } = request as CallerRequest;
-    if (caller) tellCaller(caller, reply);
+    if (caller) setCallerHeaders(caller, reply);
     done(null, payload);
   });
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
@@ -119,27 +120,8 @@ export async function createApplication(
   return app;
 }
 
-/** Refuses another address than this computer's for a demo, because its passwords are published. */
-export function readPlace(environment: NodeJS.ProcessEnv): { PORT: number; HOST: string } {
-  const { PORT, HOST, CASEBOOK_DEMO } = readConfig(environment, {
-    PORT: z.coerce.number().int(),
-    HOST: z.string().default('127.0.0.1'),
-    CASEBOOK_DEMO: z.enum(['on', 'off']).default('off'),
-  });
-  if (CASEBOOK_DEMO === 'on' && !isLoopback(HOST)) {
-    throw new Error(
-      'Configuration is not usable. HOST: must be 127.0.0.1 or ::1 while CASEBOOK_DEMO is on',
-    );
-  }
-  return { PORT, HOST };
-}
-
-/** Whether a host name or address, with or without brackets, is a loopback address. */
-export const isLoopback = (host: string): boolean =>
-  /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
-
 /** Accepts only JSON bodies, so that a form of a foreign page has no effect. */
-function takeBodies(fastify: FastifyInstance, json: boolean): void {
+function acceptBodies(fastify: FastifyInstance, json: boolean): void {
   fastify.removeAllContentTypeParsers();
   if (!json) return;
   fastify.addContentTypeParser<Buffer>(
@@ -165,7 +147,7 @@ export async function serve(
   create: () => Promise<NestFastifyApplication>,
 ): Promise<void> {
   try {
-    const { PORT, HOST } = readPlace(process.env);
+    const { PORT, HOST } = readListenAddress(process.env);
     const app = await create();
     await app.listen(PORT, HOST);
     // The launcher has the other end of this channel; the service stops when the launcher does.

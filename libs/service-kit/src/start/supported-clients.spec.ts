@@ -37,7 +37,7 @@ describe('clients that a service still supports', () => {
     }
   });
 
-  it('are looked at before anything else; the answer says what is needed [D8-CLIENT-01]', async () => {
+  it('are checked before any other work; the answer names the needed version [D8-CLIENT-01]', async () => {
     const done: string[] = [];
     @Controller()
     class Writing {

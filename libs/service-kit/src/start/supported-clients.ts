@@ -4,7 +4,7 @@ import { satisfies, validRange } from 'semver';
 import { Problem } from '../problem/problem';
 
 /** `mfe_subject/1.0.0+hash seq=3`: module, version and number of the channel document. */
-const CLIENT = /^([\w-]+)\/(\S+)/;
+const CLIENT_PATTERN = /^([\w-]+)\/(\S+)/;
 
 /**
  * Checks the version of a client against `"clients": { "mfe_subject": ">=1.2.0" }` of service.json.
@@ -25,7 +25,7 @@ export function supportedClients({
     }
   }
   return (client) => {
-    const [, module, version] = CLIENT.exec(client ?? '') ?? [];
+    const [, module, version] = CLIENT_PATTERN.exec(client ?? '') ?? [];
     const range = module === undefined ? undefined : ranges.get(module);
     if (range === undefined || satisfies(version!, range)) return null;
     return new Problem(426, 'COMMON_CLIENT_TOO_OLD', { params: { needs: `${module} ${range}` } });

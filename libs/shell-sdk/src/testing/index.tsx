@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { type WritableStore, writableStore } from '../writable-store';
 import { ShellProvider } from '../context';
-import type { Draft } from '../drafts';
+import type { StoredDraft } from '../drafts';
 import type { HttpRequest, HttpResult } from '../http';
 import type { WatchedJob } from '../jobs';
 import type {
@@ -35,7 +35,7 @@ export interface TestShellOptions {
   /** Answers calls; a call without an answer fails the test. */
   http?: (request: HttpRequest) => HttpResult<unknown> | Promise<HttpResult<unknown>> | undefined;
   /** Drafts that exist before the test. */
-  drafts?: readonly Draft[];
+  drafts?: readonly StoredDraft[];
   /** Answers confirmations; yes when absent. */
   confirm?: (question: Question) => boolean;
 }
@@ -55,7 +55,7 @@ export interface TestShell extends Shell {
   /** Jobs in the tray; a test sets their states. */
   jobs: Shell['jobs'] & { watched: WritableStore<readonly WatchedJob[]> };
   /** Current drafts, by key. */
-  kept: ReadonlyMap<string, Draft>;
+  kept: ReadonlyMap<string, StoredDraft>;
 }
 
 export const answer = <T,>(data: T, status = 200): HttpResult<T> => ({

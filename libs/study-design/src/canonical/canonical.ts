@@ -3,7 +3,7 @@ import type { StudyDesign } from '../schema/design';
 /**
  * Canonical JSON: object members sorted by code unit, no white space, `undefined` members left out.
  * Equal documents give equal text whatever order their members were written in (RFC 8785 for the
- * values a design can hold). Throws a TypeError for anything JSON can't say (functions, NaN, cycles).
+ * values a design can hold). Throws a TypeError for anything that JSON cannot express (functions, NaN, cycles).
  */
 export function canonicalJson(value: unknown): string {
   return write(value, new Set());
@@ -31,7 +31,7 @@ function write(value: unknown, above: Set<object>): string {
   return text;
 }
 
-/** Deep equality of two JSON values, blind to member order and to `undefined` members. */
+/** Deep equality of two JSON values, regardless of member order and `undefined` members. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

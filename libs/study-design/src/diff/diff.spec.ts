@@ -23,7 +23,7 @@ function* mutations(value: unknown): Generator {
   else if (typeof value === 'boolean') yield !value;
 }
 
-/** Lists and members that the shape demands can't be absent. */
+/** Required lists and members. */
 function isWhole(design: unknown): design is StudyDesign {
   const whole = (value: unknown, like: unknown): boolean => {
     if (Array.isArray(like)) return Array.isArray(value);
@@ -76,7 +76,7 @@ describe('diffDesigns', () => {
     );
   });
 
-  it('mirrors when the two sides are exchanged', () => {
+  it('reports the reverse changes when the two designs are exchanged', () => {
     fc.assert(
       fc.property(arbitraryDesign(), arbitraryDesign(), (a, b) => {
         const count = (change: string, list: ReturnType<typeof diffDesigns>) =>
@@ -90,7 +90,7 @@ describe('diffDesigns', () => {
     );
   });
 
-  it('tells a label from a type', () => {
+  it('distinguishes a changed label from a changed type', () => {
     const before = emptyDesign({ studyIdText: 'S', name: { en: 'S' }, protocolNumber: '' }, ['en']);
     const after = JSON.parse(JSON.stringify(before)) as StudyDesign;
     const item = after.pages[0]!.blocks[0]!.items[0]!;

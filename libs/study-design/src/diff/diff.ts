@@ -7,7 +7,7 @@ import { pointer } from '../validation/fault';
 
 /**
  * How far a change reaches:
- * - `none`: nothing a person at a site would notice (descriptions, tests, sources, imports kept aside);
+ * - `none`: nothing that is visible at a site (descriptions, tests, sources, imports kept aside);
  * - `display`: what is shown; values and their meaning stay;
  * - `checks`: which queries, derivations, hidden items or conditions result from the same values;
  * - `data`: what is collected, where, or what a value may be; entered data may be touched.
@@ -35,7 +35,7 @@ export type ChangeKind =
   | 'rules';
 
 /**
- * What becomes of data that were collected before:
+ * What happens to collected data:
  * - `linesKeepValues`: lines stand in another order, each with its own values;
  * - `lineFormer`, `lineEmpty`: values of a removed line stay, to be read only; an added one is empty for every subject;
  * - `lineCutOff`: values stored under the old number are no longer those of the line;
@@ -65,7 +65,7 @@ export interface DesignChange {
   before?: unknown;
   after?: unknown;
   effect: ChangeEffect;
-  /** What becomes of data that were collected before. */
+  /** What happens to collected data. */
   consequence?: Consequence;
 }
 
@@ -306,7 +306,7 @@ class Diff {
   }
 }
 
-/** A list by identity; a repeated identity (an invalid draft) is told apart by its number. */
+/** A list by identity; repeated identities (in an invalid draft) are distinguished by a number. */
 function indexed<T>(list: readonly T[], idOf: (entry: T) => string): Map<string, T> {
   const ids = new UniqueNames('#');
   return new Map(list.map((entry) => [ids.take(idOf(entry)), entry]));
@@ -324,7 +324,7 @@ function onlyTextDiffers(before: object, after: object): boolean {
   return 'message' in before && 'message' in after && sameJson(rest(before), rest(after));
 }
 
-/** Members of an item that say what its value may be, or what it means. */
+/** Members of an item that determine the allowed values or their meaning. */
 const OF_VALUE = new Set([
   'layout',
   'dataType',

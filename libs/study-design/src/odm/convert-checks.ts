@@ -11,12 +11,12 @@ import { dataTypeOf, holdsValue } from '../schema/items';
 import { rangeCheckIn } from './convert-items';
 import type { Conversion } from './converter';
 import type { ItemDetails } from './openclinica';
-import { defaultMessage, failureOf, type RangeCheck } from './range-checks';
+import { defaultMessage, failingExpressionOf, type RangeCheck } from './range-checks';
 import { below, type Located } from './source';
 import { convertedValue, isSameUnitName } from './units';
-import { attribute, childrenOf, textOf, type XmlNode } from './xml';
+import { attribute, childrenOf, xmlTextOf, type XmlNode } from './xml';
 
-/** An item with the elements it came from, for the checks that hang on them. */
+/** An item with its source elements, for the checks that they contain. */
 export interface ReadItem {
   item: Item;
   def: Located;
@@ -94,7 +94,7 @@ function displayChecks(conversion: Conversion, page: Key, blocks: ReadBlock[]): 
       const candidates = byName.get(condition.control) ?? [];
       const control = candidates.find((one) => one.block === block) ?? candidates[0];
       const inLines = control && control.block.type !== BlockType.normal;
-      // What one line decides, it decides for its own line.
+      // The value of a line shows only items of the same line.
       const expression =
         control && control.item !== item && (!inLines || control.block === block)
           ? hasValue(conversion, control.item, condition.option)
@@ -122,7 +122,7 @@ function displayChecks(conversion: Conversion, page: Key, blocks: ReadBlock[]): 
   return [...shown.values()];
 }
 
-/** That an item has a value, which the file gives as a code or in the words of a choice. */
+/** The condition that an item has a value, which the file gives as a code or as the label of a choice. */
 function hasValue(conversion: Conversion, item: Item, option: string): string | undefined {
   const codelist = item.codelist === undefined ? undefined : conversion.codelistOf(item.codelist);
   const entry = codelist?.entries.find(({ code, label }) => {
@@ -134,7 +134,7 @@ function hasValue(conversion: Conversion, item: Item, option: string): string | 
     case 'codes':
       return entry && `contains(${item.key}, ${JSON.stringify(entry.code)})`;
     default:
-      return failureOf(item, { comparator: 'NE', values: [option] });
+      return failingExpressionOf(item, { comparator: 'NE', values: [option] });
   }
 }
 
@@ -145,7 +145,7 @@ function rangeChecks(conversion: Conversion, page: Key, { item, def }: ReadItem)
     const given = rangeCheckIn(node);
     const range = formal || conversion.own ? given : inUnitOfItem(conversion, place, def, given);
     if (!range) return [];
-    const expression = formal ? undefined : failureOf(item, range);
+    const expression = formal ? undefined : failingExpressionOf(item, range);
     if (!formal && (expression === undefined || !holdsValue(item))) {
       conversion.report.keep(place, 'DESIGN_ODM_RANGE_CHECK_KEPT', { item: item.key });
       return [];
@@ -158,10 +158,10 @@ function rangeChecks(conversion: Conversion, page: Key, { item, def }: ReadItem)
       {
         key: keyFrom(`${item.key}_${range.comparator || 'CHECK'}`, conversion.checkKeys, 'C'),
         target: { page, item: item.key },
-        // ODM's expression says when the value is right, ours when it is wrong.
+        // The expression of ODM is true for a correct value, that of a check for a wrong one.
         expression: expression ?? (formal!.cel ? `!(${formal!.text})` : formal!.text),
         action: {
-          // Other systems do not save what breaks a hard check; a file of ours says so in its patch.
+          // In other systems a hard check blocks saving; in a file of this product the patch has the action.
           type: hard && !conversion.own ? ('block' as const) : ('query' as const),
           message: message ?? defaultMessage(conversion.languages, range),
         },
@@ -181,8 +181,8 @@ function rangeChecks(conversion: Conversion, page: Key, { item, def }: ReadItem)
 }
 
 /**
- * A limit is never applied to a value of another unit: it is converted where the relation of the units is known, else
- * kept aside. A limit without a unit is one of the item's own.
+ * A limit is never applied to a value of another unit: it is converted if the relation of the units is known, and
+ * otherwise kept. A limit without a unit has the unit of the item.
  */
 function inUnitOfItem(
   conversion: Conversion,
@@ -269,8 +269,8 @@ function common(conversion: Conversion, def: Located, expression: Expression) {
 }
 
 /**
- * The expression of a ConditionDef or MethodDef. Only CEL is taken over to be run; anything else is kept
- * in full and, where it has a formal expression, as a disabled check that shows its source.
+ * The expression of a ConditionDef or MethodDef. Only CEL is run; any other element is kept in full and, if it has a
+ * formal expression, becomes a disabled check that shows its source.
  */
 export function expressionOf(conversion: Conversion, def: Located): Expression | undefined {
   const formal = formalExpression(def);
@@ -288,13 +288,13 @@ function formalExpression(place: Located): Expression | undefined {
   const all = childrenOf(place.node, 'FormalExpression')
     .map((node) => {
       const context = attribute(node, 'Context') ?? '';
-      return { text: textOf(node).trim(), context, cel: /^cel$/i.test(context.trim()) };
+      return { text: xmlTextOf(node).trim(), context, cel: /^cel$/i.test(context.trim()) };
     })
     .filter(({ text }) => text !== '');
   return all.find(({ cel }) => cel) ?? all[0];
 }
 
-/** When a form is collected, from when it is not (ODM's condition is the exception). */
+/** The condition under which a form is collected: the negation of ODM's collection exception. */
 export function scheduleCondition(conversion: Conversion, ref: Located): string | undefined {
   const oid = attribute(ref.node, 'CollectionExceptionConditionOID');
   if (oid === undefined) return undefined;

@@ -28,7 +28,7 @@ import {
   type ItemDetails,
 } from './openclinica';
 import { below, type Located } from './source';
-import { attribute, childOf, childrenOf, textOf, type XmlNode } from './xml';
+import { attribute, childOf, childrenOf, xmlTextOf, type XmlNode } from './xml';
 
 export function convertCodelist(conversion: Conversion, place: Located): Codelist {
   const oid = attribute(place.node, 'OID')!;
@@ -49,7 +49,7 @@ export function convertCodelist(conversion: Conversion, place: Located): Codelis
   };
 }
 
-/** A list of several choices, which OpenClinica has in its own extension beside the codelists. */
+/** Converts a list of several choices, an OpenClinica extension. */
 export function convertMultiSelectList(conversion: Conversion, place: Located): void {
   const { node } = place;
   const id = looseAttribute(node, 'ID') ?? '';
@@ -74,7 +74,7 @@ export function convertMultiSelectList(conversion: Conversion, place: Located): 
   });
 }
 
-/** The choices of a list; the codes that can't be stored are kept aside. */
+/** The choices of a list; codes that cannot be stored are kept. */
 function entriesOf(
   conversion: Conversion,
   places: readonly Located[],
@@ -110,7 +110,7 @@ function entriesOf(
   return entries;
 }
 
-/** Other systems do not hold a list to the type that it names: "UNK" among integers. */
+/** In files of other systems, codes may not have the type of their list, such as "UNK" among integers. */
 function typeOfCodes(
   conversion: Conversion,
   place: Located,
@@ -126,21 +126,21 @@ function typeOfCodes(
   return { dataType: 'text', misfit: true };
 }
 
-/** Attributes in which REDCap says when an item is shown and how it is computed, in a language of its own. */
+/** REDCap attributes with the display condition and calculation of an item, in REDCap's own language. */
 const LOGIC = new Set(['BranchingLogic', 'Calculation']);
 
-/** Where an item stands, as the file says it. */
+/** The use of an item in a group of a form. */
 export interface ItemSource {
   def: Located;
   ref: Located;
   page: Key;
-  /** OpenClinica's account of the item in this form. */
+  /** OpenClinica's details of the item in this form. */
   details: ItemDetails | undefined;
-  /** Nobody is to see it, and nothing ever shows it. */
+  /** Whether the item is hidden and nothing shows it. */
   isHidden: boolean;
 }
 
-/** An ItemDef as it stands in one group of one form. */
+/** Converts an ItemDef for one group of one form. */
 export function convertItem(conversion: Conversion, place: ItemSource, key: Key): Item {
   const { def, ref, page, details, isHidden } = place;
   const { node } = def;
@@ -177,7 +177,7 @@ export function convertItem(conversion: Conversion, place: ItemSource, key: Key)
   const description = conversion.childText(def, 'Description');
   const unit = unitOf(conversion, def);
   const marked = aliasOf(node, ALIAS.property);
-  // The question is put together from the texts of one form; each form has texts of its own.
+  // OpenClinica composes the question from the texts of one form, but each form has texts of its own.
   const ownLabel = details?.left ?? details?.right;
   const properties: ItemProperty[] = [
     ...(unit ? [unit.property] : []),
@@ -240,7 +240,7 @@ export function convertItem(conversion: Conversion, place: ItemSource, key: Key)
   return source ? { ...item, source } : item;
 }
 
-/** What the design cannot hold of the details: where the item stands on the screen, whether it identifies a person. */
+/** Keeps details that the design cannot hold, such as the screen position and whether the item identifies a person. */
 function keepDetails(conversion: Conversion, def: Located): void {
   for (const node of openClinicaChildren(def.node, 'ItemDetails')) {
     conversion.report.keep(below(def, node), 'DESIGN_ODM_DETAILS_KEPT');
@@ -255,7 +255,7 @@ function keepDetails(conversion: Conversion, def: Located): void {
   ]);
 }
 
-/** Context of the alias that holds the number of a question, as people quote it. */
+/** Context of the alias with the number of a question. */
 const QUESTION_NUMBER = 'QuestionNumber';
 
 function questionNumberOf(node: XmlNode): string | undefined {
@@ -297,11 +297,11 @@ function codelistOf(
       conversion.report.note(details!.place, 'DESIGN_ODM_CODELIST_OF_FORM', params);
     }
     if (!codelist) {
-      // Published metadata often leaves its controlled terminology out: the item is typed, the reference kept.
+      // Published metadata is often without its controlled terminology: the item becomes a text, and the reference is kept.
       conversion.report.keep(below(place, ref), 'DESIGN_ODM_CODELIST_MISSING', { codelist: oid });
       return undefined;
     }
-    // An external dictionary is not a list to choose from; the term is typed.
+    // An external dictionary cannot be offered as choices, so the item becomes a text.
     if (codelist.entries.length > 0) return { codelist, several: false };
     conversion.report.note(place, 'DESIGN_ODM_CODELIST_EXTERNAL', { codelist: oid });
     return undefined;
@@ -372,6 +372,6 @@ export const OWN_UNIT = 'MU.casebook.';
 export function rangeCheckIn(node: Located['node']) {
   return {
     comparator: attribute(node, 'Comparator') ?? '',
-    values: childrenOf(node, 'CheckValue').map((value) => textOf(value).trim()),
+    values: childrenOf(node, 'CheckValue').map((value) => xmlTextOf(value).trim()),
   };
 }

@@ -1,4 +1,4 @@
-import type { Codelist, Key, Language, SourceReference, Text } from '../schema/design';
+import type { Codelist, Key, LanguageCode, SourceReference, Text } from '../schema/design';
 import { keyFrom } from '../schema/keys';
 import { textFor } from '../schema/texts';
 import { isOwnAlias, keyAliasOf, languageTag } from './names';
@@ -7,32 +7,32 @@ import { NO_KNOWN_KEYS, type KnownKeys } from './known-keys';
 import { below, type Located, type OdmSource } from './source';
 import { CodelistsOfForms } from './openclinica';
 import { hasMarkup, plainText } from './plain-text';
-import { attribute, childOf, childrenOf, textOf, xmlLanguage, xmlOf, type XmlNode } from './xml';
+import { attribute, childOf, childrenOf, xmlTextOf, xmlLanguage, xmlOf, type XmlNode } from './xml';
 
-/** What all parts of a conversion share: languages, key maps, texts, the report. */
+/** State shared by all parts of a conversion: languages, keys, texts and the report. */
 export class Conversion {
-  readonly languages: Language[];
+  readonly languages: LanguageCode[];
   readonly report: ReportBuilder;
   readonly visitKeys: Map<string, Key>;
   readonly pageKeys: Map<string, Key>;
   readonly codelistKeys: Map<string, Key>;
   readonly checkKeys = new Set<Key>();
   readonly codelists = new Map<string, Codelist>();
-  /** Lists of several choices that OpenClinica has beside ODM's codelists, by their ID. */
+  /** OpenClinica's lists of several choices, by ID. */
   readonly multiSelectLists = new Map<string, Codelist>();
-  /** Elements of another namespace of which everything was taken over. */
+  /** Elements of other namespaces that were converted completely. */
   readonly taken = new Set<XmlNode>();
   private listsOfForms?: CodelistsOfForms;
   private codelistKeysInUse?: Set<Key>;
   private codelistsByKey?: Map<Key, Codelist>;
-  /** Made when the first boolean item is met. */
+  /** Created for the first boolean item. */
   booleanCodelist?: Codelist;
 
   /**
-   * @param own whether this product wrote the file: it is then read to the letter, and what ODM cannot say stands in its
-   *   patch. Files from elsewhere are read as the systems mean them that write them.
-   * @param bounded whether the file is refused when there is too much to say about it
-   * @param known a design of which the file is a further version: what has the same OID there keeps its key
+   * @param own whether this product wrote the file: it is then read literally, and its patch has what ODM cannot express.
+   *   Other files are read with the conventions of the systems that write them.
+   * @param bounded whether a file with too many notes is refused
+   * @param known a design of which the file is a further version: an object with the same OID keeps its key
    */
   constructor(
     readonly source: OdmSource,
@@ -78,7 +78,7 @@ export class Conversion {
   /** Texts of the TranslatedText children; a text without language is in the study's first. */
   text(parent: Located | undefined): Text | undefined {
     if (!parent) return undefined;
-    const texts = new Map<Language, string>();
+    const texts = new Map<LanguageCode, string>();
     const given = parent.node.children.filter(
       (child): child is XmlNode => typeof child !== 'string' && child.name === 'TranslatedText',
     );
@@ -95,14 +95,14 @@ export class Conversion {
     return texts.size > 0 ? Object.fromEntries(texts) : undefined;
   }
 
-  /** The words of an element. HTML in them is taken out, and the original kept. */
+  /** The text of an element without HTML; a text with HTML is also kept in the original. */
   words(place: Located): string {
     const { node } = place;
     const hasElements = node.children.some((child) => typeof child !== 'string');
     const given = hasElements
       ? node.children.map((child) => (typeof child === 'string' ? child : xmlOf(child))).join('')
-      : textOf(node);
-    if (this.own || !(hasElements || hasMarkup(given))) return textOf(node).trim();
+      : xmlTextOf(node);
+    if (this.own || !(hasElements || hasMarkup(given))) return xmlTextOf(node).trim();
     this.report.keep(place, 'DESIGN_ODM_TEXT_CLEANED');
     return plainText(given);
   }
@@ -123,13 +123,13 @@ export class Conversion {
     return { [this.languages[0]!]: words || (attribute(node, 'OID') ?? '') };
   }
 
-  productText(texts: { en: string } & Record<Language, string>): Text {
+  productText(texts: { en: string } & Record<LanguageCode, string>): Text {
     return textFor(this.languages, texts);
   }
 
   /**
-   * Where something came from. Absent for what this product wrote itself and nobody changed: an OID of
-   * our own making, our key, and no attribute beyond it.
+   * The origin of an object. Absent for an unchanged object of this product: one with a generated OID, our key,
+   * and no other attribute.
    */
   sourceOf(
     node: XmlNode,
@@ -156,7 +156,7 @@ export class Conversion {
     };
   }
 
-  /** Keeps aside every child that is not among the handled ones. */
+  /** Keeps every child that is not handled otherwise. */
   keepOthers(
     place: Located,
     handled: readonly string[],
@@ -182,7 +182,7 @@ export class Conversion {
   }
 }
 
-/** References in the order they are to be read: by OrderNumber where all have one, else as written. */
+/** References sorted by OrderNumber if all have one, otherwise in the order of the file. */
 export function inOrder(parent: Located, name: string): Located[] {
   const refs = childrenOf(parent.node, name).map((node) => below(parent, node));
   const numbers = refs.map(({ node }) => attribute(node, 'OrderNumber'));
@@ -210,15 +210,15 @@ export function keysOf(
       keys.set(oid, key);
     } else rest.push(oid);
   }
-  // A key that the design has for something else would hand over its values.
+  // A key of another object of the design would give that object's values to this one.
   for (const key of known.values()) taken.add(key);
   for (const oid of rest) keys.set(oid, keyFrom(oid, taken, prefix));
   return keys;
 }
 
-/** Languages in the order they first occur; English when the file names none. */
-function languagesOf(source: OdmSource): Language[] {
-  const languages = new Set<Language>();
+/** Languages in the order of their first use; English if the file names none. */
+function languagesOf(source: OdmSource): LanguageCode[] {
+  const languages = new Set<LanguageCode>();
   const walk = (node: XmlNode): void => {
     if (node.name === 'TranslatedText') {
       const language = languageTag(xmlLanguage(node));

@@ -34,8 +34,8 @@ export type ItemType = Pick<Item, 'layout' | 'dataType' | 'numberFormat' | 'maxL
 /**
  * Our kind of item for an ODM type without a codelist; `asText` when ODM's type has no counterpart here.
  *
- * @param own whether this product wrote it: the length of its numbers counts digits and nothing else. What others count
- *   in it differs (the point, a sign), and a number without decimals may fill all of it, so all of it may be digits.
+ * @param own whether this product wrote it: the length of its numbers counts only digits. Other systems may also count
+ *   the decimal point or the sign; all of their length may be digits, because a number may have no decimals.
  */
 export function itemTypeOf(type: OdmType, own: boolean): ItemType & { asText?: boolean } {
   const length = count(type.Length);
@@ -87,13 +87,13 @@ function formatOf(
   decimals: number | undefined,
 ): NumberFormat | undefined {
   if (decimals === undefined || decimals > MAX_DECIMALS) return undefined;
-  // REDCap writes Length 999 and one decimal for any number at all.
+  // REDCap writes Length 999 and one decimal for every number.
   if (length !== undefined && length >= NO_LENGTH) return undefined;
   const digits = Math.min(Math.max(1, length ?? MAX_DIGITS), MAX_DIGITS - decimals);
   return { digits, decimals };
 }
 
-/** Where the file admits more than an item here takes: characters, digits or decimals. */
+/** The number of characters, digits or decimals that the file allows, if it is more than an item here can have. */
 export function limitOf(type: OdmType, own: boolean): { given: number; most: number } | undefined {
   const item = itemTypeOf(type, own);
   const length = count(type.Length) ?? 0;
@@ -107,7 +107,7 @@ export function limitOf(type: OdmType, own: boolean): { given: number; most: num
   return given > most ? { given, most } : undefined;
 }
 
-/** Few choices are shown at once, many in a list. */
+/** Few choices become radio buttons, many a dropdown. */
 export function choiceLayout(codelist: Codelist): Layout {
   const { length } = codelist.entries;
   return length <= 2
@@ -117,7 +117,7 @@ export function choiceLayout(codelist: Codelist): Layout {
       : Layout.dropdown;
 }
 
-/** The ODM type that says most of what an item is. */
+/** The ODM type that is closest to an item. */
 export function odmTypeOf(item: Item, codelist: Codelist | undefined): OdmType {
   switch (dataTypeOf(item)) {
     case 'number': {

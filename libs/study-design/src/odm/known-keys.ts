@@ -20,11 +20,11 @@ export const NO_KNOWN_KEYS: KnownKeys = {
   items: new Map(),
 };
 
-/** Where an item stands: one definition may be in several groups of a form. */
+/** Identifies an item in a group, because one definition may be in several groups of a form. */
 export const itemInGroupKey = (groupOid: string, itemOid: string): string =>
   JSON.stringify([groupOid, itemOid]);
 
-/** A value keeps its meaning only under its key, so a file that brings a further version must not make new ones. */
+/** Keys of the present design by OID. Values are stored under keys, so a further version must keep them. */
 export function knownKeysOf(design: StudyDesign): KnownKeys {
   const byOid = (
     list: ReadonlyArray<{ key: Key; source?: { oid: string } }>,

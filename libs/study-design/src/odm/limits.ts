@@ -2,10 +2,10 @@ import { DESIGN_LIMITS } from '../validation/limits';
 import type { Located, OdmFaults, OdmSource } from './source';
 import { attribute, childrenOf, type XmlNode } from './xml';
 
-/** What an element costs beside its characters: it becomes objects, of which some are small. */
+/** Cost of an element in addition to its characters, because it becomes several objects. */
 const COST_OF_ELEMENT = 10;
 
-/** What one definition becomes wherever it is used. */
+/** What one use of a definition adds to the design. */
 interface Use {
   items: number;
   characters: number;
@@ -53,7 +53,7 @@ export function checkLimits(source: OdmSource, faults: OdmFaults): void {
   most(version, 'characters', 'DESIGN_TOO_LARGE', all.characters);
 }
 
-/** What is made of definitions at their places. Each definition is weighed once. */
+/** Computes what the uses of definitions add to a design; the cost of each definition is computed once. */
 class Uses {
   private readonly weights = new Map<XmlNode, number>();
   private readonly groups = new Map<XmlNode, Use>();
@@ -102,7 +102,7 @@ class Uses {
     return characters;
   }
 
-  /** Conditions and methods that a reference names are written out where it stands. */
+  /** Conditions and methods are copied to each reference. */
   private ofReferences(ref: XmlNode): number {
     const { ConditionDef, MethodDef } = this.source.defs;
     const condition = ConditionDef.get(attribute(ref, 'CollectionExceptionConditionOID') ?? '');

@@ -1,24 +1,24 @@
 import { isKey } from '../schema/keys';
-import type { Key, Language } from '../schema/design';
+import type { Key, LanguageCode } from '../schema/design';
 import { attribute, childrenOf, type XmlNode } from './xml';
 
 export const ODM_13 = 'http://www.cdisc.org/ns/odm/v1.3';
 export const ODM_20 = 'http://www.cdisc.org/ns/odm/v2.0';
 
 /**
- * ODM 1.3.2's own schema admits no foreign attribute or element. What ODM can't say therefore travels in
- * Alias elements, which the standard provides for names in another vocabulary, under these contexts.
+ * The schema of ODM 1.3.2 allows no foreign attributes or elements. What ODM cannot express is therefore written as
+ * Alias elements, which the standard provides for names in another vocabulary, with these contexts.
  */
 export const ALIAS = {
   /** On every Def: our key. */
   key: 'casebook:key',
   /** On ItemDef: `screeningNumber` or `enrollmentNumber`. */
   property: 'casebook:property',
-  /** On Protocol: everything else, as a patch on what the ODM elements say (JSON). */
+  /** On Protocol: everything else, as a JSON patch on the design of the ODM elements. */
   patch: 'casebook:design-patch',
 } as const;
 
-/** OIDs of what was not imported from elsewhere. */
+/** OIDs of objects that were not imported. */
 export const ownOid = {
   visit: (key: Key) => `SE.${key}`,
   page: (key: Key) => `F.${key}`,
@@ -43,7 +43,7 @@ export function isOwnAlias(alias: XmlNode): boolean {
 }
 
 /** `en-US` → `en`, `zh-hant-TW` → `zh-Hant`; undefined for anything that is no language tag. */
-export function languageTag(tag: string | undefined): Language | undefined {
+export function languageTag(tag: string | undefined): LanguageCode | undefined {
   const match = /^([A-Za-z]{2,3})(?:[-_]([A-Za-z]{4}))?(?:[-_][A-Za-z0-9]{1,8}){0,4}$/.exec(
     tag?.trim() ?? '',
   );
@@ -55,7 +55,7 @@ export function languageTag(tag: string | undefined): Language | undefined {
   );
 }
 
-/** A longer OID is no help in finding a place, and a path is repeated for all that stands below it. */
+/** Largest length of an OID in a path. Paths are repeated for all descendants, so long OIDs are cut. */
 const MAX_OID_LENGTH_IN_PATH = 200;
 
 /** One step of a path in the source: `ItemDef[@OID='I.1']`, `Alias[2]`. */

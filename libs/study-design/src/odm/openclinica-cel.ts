@@ -2,22 +2,22 @@ import type { Block, Codelist, Item, Key } from '../schema/design';
 import { dataTypeOf } from '../schema/items';
 import { type Comparison, RuleFault, type RuleNode } from './openclinica-expression';
 
-/** Where a rule stands, and what its words mean there. */
+/** The location of a rule, and the items that its names refer to there. */
 export interface CelContext {
   page: Key;
   block: Block;
   visit: Key | undefined;
-  /** An item as the check language calls it; undefined for a word that names none. */
+  /** An item and its name in the check language; undefined if the word names no item. */
   find(path: string): { text: string; item: Item } | undefined;
   codelist(item: Item): Codelist | undefined;
 }
 
 interface Operand {
   type: 'number' | 'date' | 'time' | 'text' | 'code' | 'codes' | 'literal';
-  /** As the check language says it; of a literal its text. */
+  /** Expression of the check language; for a literal, its text. */
   text: string;
   item?: Item;
-  /** It is one name or literal, and needs no parentheses. */
+  /** Whether it is one name or literal, which needs no parentheses. */
   simple?: boolean;
 }
 
@@ -48,8 +48,8 @@ const SIGNS: Readonly<Partial<Record<Comparison, string>>> = {
 const NUMBER = /^-?\d{1,30}(\.\d{1,30})?$/;
 
 /**
- * A rule as an expression that is true when the rule is certain to be what is wanted. "Not" is carried down to the
- * comparisons, so that a date known in part decides only what it decides either way.
+ * Converts a rule to an expression that is true if the rule certainly has the wanted result. A negation is moved into
+ * the comparisons, because the negation of an uncertain comparison of partial dates would not be certain.
  *
  * @param wanted whether the rule acts when it is true or when it is false
  * @throws RuleFault with the part that the check language does not have
@@ -81,9 +81,9 @@ function comparison(
   const fail = (): never => {
     throw new RuleFault(textOf(node));
   };
-  // The file leaves out in which visits they are: nobody compares an item with itself.
+  // The file omits the visits of the two items, because a comparison of an item with itself makes no sense.
   if (left.item && left.text === right.text) return fail();
-  // The literal stands on the right.
+  // A literal on the left is moved to the right.
   if (left.type === 'literal') {
     if (right.type === 'literal' || operator === 'ct' || operator === 'nct') return fail();
     return compared(right, MIRRORED[operator] ?? operator, left, context, fail);
@@ -148,7 +148,7 @@ function comparedCode(
     if (right.type === 'code' || right.type === 'text') {
       return `${left.text} ${SIGNS[operator]} ${right.text}`;
     }
-    // A code that the list does not have.
+    // The list does not have this code.
     if (right.type === 'literal') return fail();
   }
   return comparedNumber(left, operator, right, context, fail);
@@ -242,7 +242,7 @@ function operand(node: RuleNode, context: CelContext): Operand {
     case 'name': {
       if (node.text === '_CURRENT_DATE') return { type: 'date', text: 'today', simple: true };
       const found = context.find(node.text);
-      // A word that names no item is a text without its quotes; variables of OpenClinica have no counterpart.
+      // A word that names no item is a text without quotes. Variables of OpenClinica are not supported.
       if (!found) {
         if (node.text.startsWith('_') || node.text.includes('.')) throw new RuleFault(node.text);
         return { type: 'literal', text: node.text, simple: true };
@@ -274,7 +274,7 @@ function operand(node: RuleNode, context: CelContext): Operand {
   }
 }
 
-/** A part of a rule in its own words. */
+/** The text of a part of a rule. */
 function textOf(node: RuleNode): string {
   if ('left' in node) return `${textOf(node.left)} ${node.operator} ${textOf(node.right)}`;
   return node.kind === 'text' ? `"${node.text}"` : node.text;

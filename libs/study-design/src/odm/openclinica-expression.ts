@@ -10,7 +10,7 @@ export type RuleNode =
 
 export type Comparison = 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'ct' | 'nct';
 
-/** The part of an expression that was not understood. */
+/** Thrown with the part of an expression that cannot be parsed. */
 export class RuleFault extends Error {
   constructor(readonly part: string) {
     super(part);
@@ -28,7 +28,7 @@ type Token =
   | { kind: 'text' | 'date' | 'number' | 'word'; text: string }
   | { kind: 'sign'; text: string };
 
-/** By precedence, the loosest first. `and` and `or` are of one level there, read from the left. */
+/** Operators by increasing precedence. In OpenClinica, `and` and `or` have the same precedence, from left to right. */
 const LEVELS: readonly ReadonlySet<string>[] = [
   new Set(['and', 'or']),
   new Set(['eq', 'ne', 'neq', 'gt', 'gte', 'lt', 'lte', 'ct', 'nct']),
@@ -40,7 +40,7 @@ const WORDS = new Set([...LEVELS[0]!, ...LEVELS[1]!]);
 /** @throws RuleFault */
 export function parseRule(expression: string): RuleNode {
   if (expression.length > LONGEST) throw new RuleFault(expression.slice(0, 40));
-  // Rules are often written in word processors.
+  // Rules from word processors have typographic quotes.
   const tokens = tokensOf(expression.replace(/[“”]/g, '"'));
   const parser = new RuleParser(tokens);
   return parser.whole();

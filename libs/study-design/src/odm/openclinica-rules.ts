@@ -1,47 +1,25 @@
-import {
-  BlockType,
-  type Block,
-  type Check,
-  type Item,
-  type Key,
-  type ScheduleEntry,
-  type Visit,
-} from '../schema/design';
-import { holdsValue } from '../schema/items';
+import { BlockType, type Check, type Key } from '../schema/design';
 import { keyFrom } from '../schema/keys';
 import { DESIGN_LIMITS } from '../validation/limits';
-import type { ReadPage } from './convert-checks';
 import type { Conversion } from './converter';
 import { openClinicaChildren, looseAttribute } from './openclinica';
-import { parseRule, RuleFault } from './openclinica-expression';
 import { celOf, type CelContext } from './openclinica-cel';
+import { parseRule, RuleFault } from './openclinica-expression';
+import {
+  Kept,
+  type OpenClinicaItem,
+  OpenClinicaItems,
+  type RuleContext,
+} from './openclinica-items';
 import { ReportTooLong } from './report';
 import { below, type Located } from './source';
-import { attribute, textOf, type XmlNode } from './xml';
+import { xmlTextOf, type XmlNode } from './xml';
 
-/** OpenClinica's rules: what they say, and to which items they are assigned. */
+/** The rules of an OpenClinica file. */
 export interface Rules {
   roots: Located[];
-  /** OIDs of items and groups that a rule shows. */
+  /** OIDs of the items and groups that a rule shows. */
   shown: ReadonlySet<string>;
-}
-
-/** An item in a form. */
-export interface OpenClinicaItem {
-  itemOid: string;
-  groupOid: string;
-  formOid: string;
-  /** Of the form of which the form is a version. */
-  parentFormOid: string;
-  page: Key;
-  block: Block;
-  item: Item;
-}
-
-export interface RuleContext {
-  places: readonly ReadPage[];
-  visits: readonly Visit[];
-  schedule: readonly ScheduleEntry[];
 }
 
 export function readRules(foreign: readonly Located[]): Rules {
@@ -76,7 +54,7 @@ function actionsIn(root: Located): Action[] {
         .map((child) => ({
           place: below(refPlace, child),
           name: child.name,
-          target: target ? textOf(target).trim() : '',
+          target: target ? xmlTextOf(target).trim() : '',
           ruleOid: looseAttribute(ref, 'OID') ?? '',
         }));
     });
@@ -85,19 +63,9 @@ function actionsIn(root: Located): Action[] {
 
 const lastOf = (path: string): string => path.split('.').at(-1)!.replace(/\[.*$/, '');
 
-/** What can't be said as a check, and why. */
-class Kept extends Error {
-  constructor(
-    readonly code: string,
-    readonly part: string,
-  ) {
-    super(code);
-  }
-}
-
 /**
- * OpenClinica's rules as checks, as far as the check language says the same. Each of the others is kept and listed with
- * what it says, and a message among them stays at its item as a disabled check.
+ * Converts OpenClinica's rules to checks where the check language has an equivalent. Other rules are kept and reported with
+ * their expression; one with a message also becomes a disabled check.
  */
 export function convertRules(conversion: Conversion, rules: Rules, context: RuleContext): Check[] {
   const places = new OpenClinicaItems(conversion, context);
@@ -116,7 +84,7 @@ export function convertRules(conversion: Conversion, rules: Rules, context: Rule
       used.add(action.ruleOid);
       const def = defs.get(action.ruleOid);
       const [expression] = def ? openClinicaChildren(def.node, 'Expression') : [];
-      const rule = { action, def, expression: expression ? textOf(expression).trim() : '' };
+      const rule = { action, def, expression: expression ? xmlTextOf(expression).trim() : '' };
       try {
         checks.push(...checksOf(conversion, places, rule));
         conversion.report.note(action.place, 'DESIGN_ODM_RULE_TAKEN', { rule: action.ruleOid });
@@ -132,7 +100,7 @@ export function convertRules(conversion: Conversion, rules: Rules, context: Rule
         kept.add(action.ruleOid);
         checks.push(...disabledChecks(conversion, places, rule));
       }
-      // One rule is a check on every page of its item.
+      // One rule becomes a check on every page with its item.
       if (checks.length > DESIGN_LIMITS.checks) {
         const params = { count: checks.length, most: DESIGN_LIMITS.checks };
         throw new ReportTooLong('DESIGN_TOO_MANY_CHECKS', params);
@@ -172,7 +140,7 @@ function checksOf(conversion: Conversion, places: OpenClinicaItems, rule: Rule):
   const tree = parseRule(rule.expression);
   const targets = places.targets(action.target);
   if (targets.length === 0) throw new Kept('DESIGN_ODM_RULE_PLACE', action.target);
-  // All of a rule or nothing: half of it would be another rule.
+  // A rule is converted for all its targets or for none, because a part of it would be another rule.
   return targets.map(({ placed, visit }) => {
     const context: CelContext = {
       page: placed.page,
@@ -202,7 +170,7 @@ function checksOf(conversion: Conversion, places: OpenClinicaItems, rule: Rule):
   });
 }
 
-/** A message that could not be translated stays where it belongs, to be written anew. */
+/** Keeps the message of an unsupported rule at its item, so that a person can write the check again. */
 function disabledChecks(conversion: Conversion, places: OpenClinicaItems, rule: Rule): Check[] {
   const { action, expression } = rule;
   if (action.name !== 'DiscrepancyNoteAction' || !expression) return [];
@@ -247,7 +215,7 @@ function messageOf(conversion: Conversion, action: Action, { def }: Rule) {
   return { [conversion.languages[0]!]: text.replace(/\s+/g, ' ') };
 }
 
-/** @throws Kept when something that it shows or hides is not on the page of the rule */
+/** @throws Kept when an item to show or hide is not on the page of the rule */
 function destinations(action: Action, target: OpenClinicaItem, places: OpenClinicaItems): Key[] {
   const items = openClinicaChildren(action.place.node, 'DestinationProperty').flatMap((node) => {
     const path = looseAttribute(node, 'OID') ?? '';
@@ -258,162 +226,4 @@ function destinations(action: Action, target: OpenClinicaItem, places: OpenClini
   });
   if (items.length === 0) throw new Kept('DESIGN_ODM_RULE_PLACE', action.name);
   return [...new Set(items)];
-}
-
-/** Where the items of a study stand, by the paths of OpenClinica: event, form, group and item, from the right. */
-class OpenClinicaItems {
-  private readonly byItem = new Map<string, OpenClinicaItem[]>();
-  /** By page and OID of the item or of its group. */
-  private readonly byPage = new Map<Key, Map<string, OpenClinicaItem[]>>();
-  private readonly visitOf = new Map<string, Visit>();
-  private readonly visitByKey: ReadonlyMap<Key, Visit>;
-  private readonly always = new Map<string, boolean>();
-  private readonly visitsOfPage: ReadonlyMap<Key, ReadonlySet<Key>>;
-  private readonly groups = new Set<string>();
-
-  constructor(conversion: Conversion, context: RuleContext) {
-    for (const { form, page, blocks } of context.places) {
-      const formOid = attribute(form.node, 'OID')!;
-      const [details] = openClinicaChildren(form.node, 'FormDetails');
-      const parentFormOid = (details && looseAttribute(details, 'ParentFormOID')) ?? formOid;
-      const ofPage = new Map<string, OpenClinicaItem[]>();
-      this.byPage.set(page, ofPage);
-      for (const { block, oid: groupOid, items } of blocks) {
-        this.groups.add(groupOid);
-        for (const { item, def } of items) {
-          const itemOid = attribute(def.node, 'OID')!;
-          const placed = { itemOid, groupOid, formOid, parentFormOid, page, block, item };
-          push(ofPage, itemOid, placed);
-          if (groupOid !== itemOid) push(ofPage, groupOid, placed);
-          push(this.byItem, itemOid, placed);
-        }
-      }
-    }
-    this.visitByKey = new Map(context.visits.map((visit) => [visit.key, visit]));
-    const oids = new Map([...conversion.visitKeys].map(([oid, key]) => [key, oid]));
-    for (const visit of context.visits) {
-      const oid = oids.get(visit.key);
-      if (oid !== undefined) this.visitOf.set(oid, visit);
-    }
-    const visitsOfPage = new Map<Key, Set<Key>>();
-    for (const { visit, page } of context.schedule) {
-      const known = visitsOfPage.get(page);
-      if (known) known.add(visit);
-      else visitsOfPage.set(page, new Set([visit]));
-    }
-    this.visitsOfPage = visitsOfPage;
-  }
-
-  /** The items of a page that an OID names: one item, or those of a group. */
-  named(page: Key, oid: string): readonly OpenClinicaItem[] {
-    return this.byPage.get(page)?.get(oid) ?? [];
-  }
-
-  /** Whether another page is collected wherever this one is. */
-  private isAlwaysWith(page: Key, other: Key): boolean {
-    const pair = `${page} ${other}`;
-    const known = this.always.get(pair);
-    if (known !== undefined) return known;
-    const its = this.visitsOfPage.get(other) ?? new Set();
-    const answer = [...(this.visitsOfPage.get(page) ?? [])].every((visit) => its.has(visit));
-    this.always.set(pair, answer);
-    return answer;
-  }
-
-  /** The items that a rule is assigned to, at one visit where its path names one. */
-  targets(path: string): Array<{ placed: OpenClinicaItem; visit: Key | undefined }> {
-    const found = this.candidates(path);
-    if (!found || found.hasIndex) return [];
-    return found.places
-      .filter(({ item }) => holdsValue(item))
-      .filter(({ page }) => !found.visit || this.visitsOfPage.get(page)?.has(found.visit.key))
-      .map((placed) => ({ placed, visit: found.visit?.key }));
-  }
-
-  /**
-   * An item that an expression names, as the check language calls it from the place of the rule.
-   *
-   * @returns undefined for a word that is no path
-   * @throws Kept when it can't be found, or is not the only one
-   */
-  resolve(
-    path: string,
-    from: OpenClinicaItem,
-    at: Key | undefined,
-  ): { text: string; item: Item } | undefined {
-    const found = this.candidates(path);
-    if (!found) return undefined;
-    const fail = (): never => {
-      throw new Kept('DESIGN_ODM_RULE_PLACE', path);
-    };
-    if (found.hasIndex) return fail();
-    const { visit } = found;
-    const here = found.places.filter(({ page }) => page === from.page);
-    if (here.length > 0 && (!visit || visit.key === at)) {
-      const placed = here.find(({ block }) => block === from.block) ?? here[0]!;
-      const isOtherLine = placed.block.type !== BlockType.normal && placed.block !== from.block;
-      if (isOtherLine || (here.length > 1 && placed.block !== from.block)) return fail();
-      return { text: placed.item.key, item: placed.item };
-    }
-    const elsewhere = visit
-      ? found.places.filter(({ page }) => this.visitsOfPage.get(page)?.has(visit.key))
-      : found.places;
-    const [placed, ...others] = elsewhere;
-    if (!placed || others.length > 0 || placed.block.type !== BlockType.normal) return fail();
-    const name = `${placed.page}.${placed.item.key}`;
-    if (visit ? visit.key === at : this.isAlwaysWith(from.page, placed.page)) {
-      return { text: name, item: placed.item };
-    }
-    const its = this.visitsOfPage.get(placed.page) ?? new Set();
-    const [only] = visit ? [visit.key] : its;
-    const known = only === undefined ? undefined : this.visitByKey.get(only);
-    // Which visit or repetition is meant, the rule does not say.
-    if (!only || (!visit && its.size > 1) || known?.cycle || known?.type === 'unscheduled') {
-      return fail();
-    }
-    return { text: `visit(${JSON.stringify(only)}).${name}`, item: placed.item };
-  }
-
-  private candidates(
-    path: string,
-  ): { places: OpenClinicaItem[]; visit: Visit | undefined; hasIndex: boolean } | undefined {
-    const steps = path.split('.').map((step) => {
-      const [, oid = step, index] = /^([^[]*)(?:\[([^\]]*)\])?$/.exec(step) ?? [];
-      return { oid, index };
-    });
-    const item = steps.pop()!;
-    const known = this.byItem.get(item.oid);
-    if (!known) {
-      if (steps.length === 0 && !/^(I|GT|SE|F|IG)_/.test(item.oid)) return undefined;
-      return { places: [], visit: undefined, hasIndex: false };
-    }
-    let places = known;
-    let visit: Visit | undefined;
-    let hasIndex = item.index !== undefined;
-    for (const { oid, index } of steps) {
-      const isGroup = this.groups.has(oid);
-      // One line or one repetition; all of them is what a check does by itself.
-      hasIndex ||= index !== undefined && index.toUpperCase() !== 'ALL' && !isFirst(index, places);
-      const event = this.visitOf.get(oid);
-      if (event) visit = event;
-      else if (isGroup) places = places.filter(({ groupOid }) => groupOid === oid);
-      else {
-        places = places.filter(
-          ({ formOid, parentFormOid }) => formOid === oid || parentFormOid === oid,
-        );
-      }
-    }
-    return { places, visit, hasIndex };
-  }
-}
-
-function push<K, T>(map: Map<K, T[]>, key: K, value: T): void {
-  const known = map.get(key);
-  if (known) known.push(value);
-  else map.set(key, [value]);
-}
-
-/** The first of a group that does not repeat is the group. */
-function isFirst(index: string, places: readonly OpenClinicaItem[]): boolean {
-  return index === '1' && places.every(({ block }) => block.type === BlockType.normal);
 }

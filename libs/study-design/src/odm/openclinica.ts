@@ -3,17 +3,17 @@ import {
   type Codelist,
   type Item,
   type ItemProperty,
-  type Language,
+  type LanguageCode,
 } from '../schema/design';
 import { CODE_FORM, dataTypeOf } from '../schema/items';
 import { MAX_LINES, MAX_TEXT_LENGTH } from '../schema/limits';
 import type { Conversion } from './converter';
 import { choiceLayout } from './item-type';
 import { below, type Located } from './source';
-import { attribute, childOf, textOf, type XmlNode } from './xml';
+import { attribute, childOf, xmlTextOf, type XmlNode } from './xml';
 
 /**
- * What OpenClinica says beside ODM in an extension of its own: how an item stands in each form that uses it.
+ * OpenClinica's extension of ODM with the details of an item in each form that uses it.
  * http://www.openclinica.org/ns/odm_ext_v130/v3.1 and later.
  */
 export interface ItemDetails {
@@ -32,10 +32,10 @@ export interface ItemDetails {
   isHorizontal: boolean;
 }
 
-/** The item is shown while another one has this value (SimpleConditionalDisplay). */
+/** The item is shown while another item has this value (SimpleConditionalDisplay). */
 export interface DisplayCondition {
   place: Located;
-  /** Name, not OID, of the item that decides; of the same form. */
+  /** Name, not OID, of the other item, which is in the same form. */
   control: string;
   option: string;
 }
@@ -55,12 +55,12 @@ export function isOpenClinica(node: XmlNode, name: string): boolean {
   return node.name === name && NAMESPACE.test(node.uri);
 }
 
-/** Its attributes come with and without a prefix, depending on the version. */
+/** An attribute with or without a prefix, which depends on OpenClinica's version. */
 export function looseAttribute(node: XmlNode, name: string): string | undefined {
   return node.attributes.find((a) => a.name === name)?.value;
 }
 
-/** Elements of a definition that are there once for each form, by the form's OID. */
+/** Elements of a definition that occur once for each form, by the OID of the form. */
 const BY_FORM = new WeakMap<XmlNode, Map<string, Located>>();
 
 function inForm(
@@ -83,7 +83,7 @@ function inForm(
   return known.get(formOid);
 }
 
-/** How an item stands in one form. Marks the extension as taken over. */
+/** The details of an item in one form. Marks the extension as converted. */
 export function itemDetailsOf(
   conversion: Conversion,
   def: Located,
@@ -100,7 +100,7 @@ export function itemDetailsOf(
   const [condition] = openClinicaChildren(node, 'SimpleConditionalDisplay');
   const part = (name: string) => {
     const [child] = condition ? openClinicaChildren(condition, name) : [];
-    return child ? textOf(child).trim() : '';
+    return child ? xmlTextOf(child).trim() : '';
   };
   const given = {
     left: words('LeftItemText'),
@@ -129,7 +129,7 @@ export function itemDetailsOf(
   };
 }
 
-/** How a group of items stands in one form. */
+/** The details of a group of items in one form. */
 export function groupDetailsOf(
   conversion: Conversion,
   def: Located,
@@ -149,11 +149,11 @@ export function groupDetailsOf(
 }
 
 /**
- * The codelist of an item in a form. OpenClinica names only that of the first form of an item; each version of a form has
- * lists of its own, written under the same name and named by no item.
+ * The codelist of an item in a form. OpenClinica names only the list of an item's first form; each version of a form has
+ * lists of its own, which have the same name and are not referred to by any item.
  */
 export class CodelistsOfForms {
-  /** Codelists that no item names, by their name. */
+  /** Codelists without a reference, by name. */
   private readonly unnamed: ReadonlyMap<string, Located[]>;
 
   constructor(
@@ -180,7 +180,7 @@ export class CodelistsOfForms {
   }
 }
 
-/** A choice as the form showed it; undefined where the details say nothing of a choice. */
+/** The layout of a choice in the form; undefined if the details have no response type of a choice. */
 export function choiceLayoutOf(
   details: ItemDetails | undefined,
   codelist: Codelist,
@@ -201,7 +201,7 @@ export function choiceLayoutOf(
 /** Headers above the item and the text to its right, as further labels. */
 export function labelsOf(
   details: ItemDetails,
-  language: Language,
+  language: LanguageCode,
   labelled: boolean,
 ): ItemProperty[] {
   const { header, subHeader, right } = details;
@@ -214,7 +214,7 @@ export function labelsOf(
   ];
 }
 
-/** The default value as the item stores it; undefined when it is none that the item can have. */
+/** The stored form of the default value; undefined if the item cannot have this value. */
 export function defaultValueOf(
   item: Item,
   given: string,

@@ -1,10 +1,10 @@
 import { sameJson } from '../canonical/canonical';
 
 /**
- * Difference between two JSON values, so that an ODM file can carry exactly what its elements can't say.
+ * Difference between two JSON values, with which an ODM file contains exactly what its elements cannot express.
  * Objects are patched by member, lists of identified objects by identity (key, code, visit and page);
- * all else is replaced. What the patch does not name stays as the file's elements say it, so edits made
- * to the file by another tool are kept.
+ * anything else is replaced. The patch changes nothing else, so edits of the file's elements by another
+ * tool are kept.
  */
 export type Patch =
   | { replace: unknown }
@@ -53,8 +53,8 @@ export function makePatch(base: unknown, actual: unknown): Patch | undefined {
 }
 
 /**
- * Applies a patch; never changes `base`. The patch comes from a file: whatever does not fit is passed over,
- * and the result is judged by the shape of a design, not here.
+ * Applies a patch; never changes `base`. The patch comes from a file, so parts that do not fit are ignored, and the
+ * caller checks the shape of the result.
  */
 export function applyPatch(base: unknown, patch: unknown, depth = 0): unknown {
   if (!isObject(patch) || depth > MAX_DEPTH) return base;

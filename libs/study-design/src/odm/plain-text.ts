@@ -11,9 +11,9 @@ const MARKUP = new RegExp(
   `<!--|</?(?:${ELEMENTS.split(' ').join('|')})(?=[\\s/>])[^<>]*>|&(?:[a-z]{2,31}|#\\d{1,7}|#x[\\da-f]{1,6});`,
   'i',
 );
-/** What stands between these is a program or a definition, never words for a person. */
+/** Elements whose content is code and not text. */
 const WITHOUT_TEXT = new Set('script style template iframe object noscript title'.split(' '));
-/** Begins and ends a line of its own. */
+/** Elements that begin and end a line. */
 const LINES = new Set(
   (
     'address article aside blockquote body br caption center dd div dl dt fieldset figcaption figure footer form ' +
@@ -22,12 +22,12 @@ const LINES = new Set(
 );
 const CELLS = new Set(['td', 'th']);
 
-/** Whether a text holds HTML, which nobody should have to read in a label. */
+/** Whether a text contains HTML. */
 export function hasMarkup(text: string): boolean {
   return MARKUP.test(text);
 }
 
-/** The words of a text with HTML in it: without elements, scripts and styles; lines where HTML begins new ones. */
+/** A text without HTML elements, scripts and styles, with line breaks where HTML has them. */
 export function plainText(text: string): string {
   let words = '';
   let silent = 0;

@@ -1,4 +1,4 @@
-import type { Item, Key, Language, Text } from '../schema/design';
+import type { Item, Key, LanguageCode, Text } from '../schema/design';
 import { dataTypeOf } from '../schema/items';
 import { textFor } from '../schema/texts';
 
@@ -21,7 +21,7 @@ const NUMBER = /^[+-]?\d{1,30}(\.\d{1,30})?$/;
 const DATE = /^(19|[2-9]\d)\d\d(-\d\d){0,2}$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:00)?$/;
 
-/** Failures of a date or time, which may be known in part: a check fires when it is certain. */
+/** Failures of a date or time. These may be partial, so a check fires only if the failure is certain. */
 const MOMENTS: Readonly<Record<string, (item: Key, moment: string) => string>> = {
   LT: (item, moment) => `!possiblyBefore(${item}, ${moment})`,
   LE: (item, moment) => `certainlyAfter(${item}, ${moment})`,
@@ -31,10 +31,10 @@ const MOMENTS: Readonly<Record<string, (item: Key, moment: string) => string>> =
   NE: (item, moment) => `certainlyEqual(${item}, ${moment})`,
 };
 
-/** A date as far as the file says it, as a date of the check language. */
+/** A complete or partial date of the file as a date of the check language. */
 function dateOf(value: string): string | undefined {
   if (!DATE.test(value)) return undefined;
-  // A day that is not in the calendar comes back as another one.
+  // JavaScript converts a day that does not exist to another day.
   const day = new Date(`${value}${'-01'.repeat(3 - value.split('-').length)}T00:00:00Z`);
   if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(value)) return undefined;
   return value + '-UN'.repeat(3 - value.split('-').length);
@@ -61,9 +61,9 @@ function literal(item: Item, value: string): string | undefined {
 
 /**
  * The failure of a range check as an expression: it fires when the check's condition is *not* met
- * (GE 50 → `WEIGHT < 50`). Undefined for what can't be said (order of texts, several-choice items, bad values).
+ * (GE 50 → `WEIGHT < 50`). Undefined for what cannot be expressed (order of texts, several-choice items, bad values).
  */
-export function failureOf(item: Item, check: RangeCheck): string | undefined {
+export function failingExpressionOf(item: Item, check: RangeCheck): string | undefined {
   const values = check.values.map((value) => literal(item, value));
   if (values.length === 0 || values.some((value) => value === undefined)) return undefined;
   const type = dataTypeOf(item);
@@ -91,7 +91,7 @@ function failureOfMoment(
     : undefined;
 }
 
-/** The range check that an expression is the failure of; the reverse of {@link failureOf}. */
+/** The range check that an expression is the failure of; the reverse of {@link failingExpressionOf}. */
 export function rangeCheckOf(item: Item, expression: string): RangeCheck | undefined {
   const key: Key = item.key;
   const moments = [...expression.matchAll(/\b(?:date|time)\("([^"]*)"\)/g)];
@@ -99,7 +99,7 @@ export function rangeCheckOf(item: Item, expression: string): RangeCheck | undef
     const values = moments.map(([, value]) => value!.replace(/(-UN)+$/, ''));
     return [...Object.keys(MOMENTS), 'IN', 'NOTIN']
       .map((comparator) => ({ comparator, values }))
-      .find((check) => failureOf(item, check) === expression);
+      .find((check) => failingExpressionOf(item, check) === expression);
   }
   for (const [comparator, operator] of Object.entries(COMPARATORS)) {
     const head = `${key} ${operator} `;
@@ -127,15 +127,15 @@ function sameExpression(
     }
   });
   const check = { comparator, values };
-  return failureOf(item, check) === expression ? check : undefined;
+  return failingExpressionOf(item, check) === expression ? check : undefined;
 }
 
 function splitList(text: string): string[] | undefined {
   return text.match(/"(?:[^"\\]|\\.)*"|[^,\s"]+/g) ?? undefined;
 }
 
-/** What a range check without a message of its own tells the site. */
-export function defaultMessage(languages: readonly Language[], check: RangeCheck): Text {
+/** Message of a range check without a message of its own. */
+export function defaultMessage(languages: readonly LanguageCode[], check: RangeCheck): Text {
   const symbol = SYMBOLS[check.comparator as keyof typeof SYMBOLS];
   const values = check.values.join(', ');
   const expected = symbol ? `${symbol} ${values}` : values;

@@ -38,7 +38,7 @@ function refuse(xml: string | Uint8Array) {
 }
 
 describe('readOdm', () => {
-  it('reads a file whose codelist is elsewhere: the item is typed, the reference kept [D4-ODM-01]', () => {
+  it('reads an item whose codelist is not in the file as text, and keeps the reference [D4-ODM-01]', () => {
     const { design, item: sex } = read(
       one(item('X', 'text', '<CodeListRef CodeListOID="CL.SEX"/>')),
     );
@@ -51,7 +51,7 @@ describe('readOdm', () => {
     ]);
   });
 
-  it("takes codes as other systems write them: spaces around, none at all, none of the list's type [D4-ODM-01] [D4-ODM-02]", () => {
+  it("reads codes of other systems with spaces around, empty, or not of the list's type [D4-ODM-01] [D4-ODM-02]", () => {
     const choice = (code: string) =>
       `<CodeListItem CodedValue="${code}"><Decode><TranslatedText>is ${code}</TranslatedText></Decode></CodeListItem>`;
     const { design, report } = read(
@@ -93,7 +93,7 @@ describe('readOdm', () => {
     ).toEqual(design);
   });
 
-  it('refuses a study without its name, with the place [D4-ODM-02]', () => {
+  it('refuses a study without a name, with the location [D4-ODM-02]', () => {
     const faults = refuse(
       odm(
         `<Study OID="S1"><GlobalVariables><studyName>One</studyName></GlobalVariables><MetaDataVersion OID="M1" Name="1"/></Study>`,
@@ -158,17 +158,20 @@ describe('readOdm', () => {
     ['NE', ['1'], 'X == 1'],
     ['IN', ['1', '2'], '!(X in [1, 2])'],
     ['NOTIN', ['1', '2'], 'X in [1, 2]'],
-  ])('turns range check %s into its failure [D4-ODM-04]', (comparator, values, expression) => {
-    const check = `<RangeCheck Comparator="${comparator}" SoftHard="Hard">${values.map((v) => `<CheckValue>${v}</CheckValue>`).join('')}<ErrorMessage><TranslatedText xml:lang="en">Wrong</TranslatedText></ErrorMessage></RangeCheck>`;
-    const { design } = read(one(item('X', 'float', check)));
-    expect(design.checks).toMatchObject([
-      {
-        target: { page: 'F1', item: 'X' },
-        expression,
-        action: { type: 'block', message: { en: 'Wrong' } },
-      },
-    ]);
-  });
+  ])(
+    'reads range check %s as an expression of its failure [D4-ODM-04]',
+    (comparator, values, expression) => {
+      const check = `<RangeCheck Comparator="${comparator}" SoftHard="Hard">${values.map((v) => `<CheckValue>${v}</CheckValue>`).join('')}<ErrorMessage><TranslatedText xml:lang="en">Wrong</TranslatedText></ErrorMessage></RangeCheck>`;
+      const { design } = read(one(item('X', 'float', check)));
+      expect(design.checks).toMatchObject([
+        {
+          target: { page: 'F1', item: 'X' },
+          expression,
+          action: { type: 'block', message: { en: 'Wrong' } },
+        },
+      ]);
+    },
+  );
 
   it.each([
     ['date', 'GE', ['2020-01-31'], 'certainlyBefore(X, date("2020-01-31"))'],
@@ -190,7 +193,7 @@ describe('readOdm', () => {
       'certainlyEqual(X, time("12:00")) || certainlyEqual(X, time("13:00"))',
     ],
   ])(
-    'turns the range check of a %s, %s, into its certain failure, and back [D4-ODM-04] [D4-ODM-06]',
+    'reads the range check of a %s, %s, as its certain failure, and exports it again [D4-ODM-04] [D4-ODM-06]',
     (type, comparator, values, expression) => {
       const check = `<RangeCheck Comparator="${comparator}" SoftHard="Soft">${values.map((v) => `<CheckValue>${v}</CheckValue>`).join('')}</RangeCheck>`;
       const { design } = read(one(item('X', type, check)));
@@ -203,7 +206,7 @@ describe('readOdm', () => {
   );
 
   it.each(['2023-02-29', '1899-12-31', '20200101', '2020-01-01T00:00:00', 'today'])(
-    'keeps and lists a range check against %s, which is no date here [D4-ODM-02]',
+    'keeps and reports a range check with %s, which is no supported date [D4-ODM-02]',
     (value) => {
       const check = `<RangeCheck Comparator="GE" SoftHard="Soft"><CheckValue>${value}</CheckValue></RangeCheck>`;
       const { design } = read(one(item('X', 'date', check)));
@@ -212,7 +215,7 @@ describe('readOdm', () => {
     },
   );
 
-  it('runs only CEL, keeps and lists every other expression [D4-ODM-04]', () => {
+  it('makes checks only of CEL, and keeps and reports every other expression [D4-ODM-04]', () => {
     const condition = (context: string) =>
       `<ConditionDef OID="C1" Name="c"><Description><TranslatedText xml:lang="en">d</TranslatedText></Description><FormalExpression Context="${context}">Y == "1"</FormalExpression></ConditionDef>`;
     const ref = ' CollectionExceptionConditionOID="C1"';
@@ -248,7 +251,7 @@ describe('readOdm', () => {
     ]);
   });
 
-  it('makes a registration page unless aliases mark the numbers, and says so [D4-ODM-05]', () => {
+  it('adds and reports a registration page unless aliases mark the numbers [D4-ODM-05]', () => {
     const made = read(one(item('X')));
     expect(made.design.pages[0]).toMatchObject({ key: 'REG', type: 1 });
     const code = 'DESIGN_ODM_REGISTRATION_PAGE_MADE';
@@ -278,7 +281,7 @@ describe('readOdm', () => {
     expect(last).toMatchObject({ key: 'X', layout: 2 });
   });
 
-  it('takes awkward OIDs without harm [D4-ODM-07]', () => {
+  it('reads OIDs that are names of JavaScript object properties [D4-ODM-07]', () => {
     const { design } = read(one(item('X')).replaceAll('"X"', '"__proto__"'));
     expect(design.pages[1]!.blocks[0]!.items[0]).toMatchObject({
       key: 'proto',
@@ -287,7 +290,7 @@ describe('readOdm', () => {
     expect(({} as Record<string, unknown>)['oid']).toBeUndefined();
   });
 
-  it('passes over a patch that fits nothing [D4-ODM-07]', () => {
+  it('ignores a patch that does not fit [D4-ODM-07]', () => {
     const deep = '{"members":{"study":'.repeat(20_000) + '1' + '}}'.repeat(20_000);
     for (const patch of [deep, '[1', '{"members":{"__proto__":{"replace":{"x":1}}}}']) {
       const alias = `<Protocol><Alias Context="casebook:design-patch" Name='${patch}'/></Protocol>`;
@@ -335,7 +338,7 @@ describe('readOdm', () => {
       study('<Include StudyOID="S1" MetaDataVersionOID="M1"/>'),
       'DESIGN_ODM_INCLUDE_CYCLE',
     ],
-  ])('refuses %s with a place [D4-ODM-03] [D4-ODM-07]', (_name, xml, code) => {
+  ])('refuses %s with the location [D4-ODM-03] [D4-ODM-07]', (_name, xml, code) => {
     const [fault] = refuse(xml);
     expect(fault).toMatchObject({ code, line: expect.any(Number), column: expect.any(Number) });
   });

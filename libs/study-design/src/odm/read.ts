@@ -1,7 +1,8 @@
 import type { StudyDesign } from '../schema/design';
 import { numberLines } from '../schema/upgrade';
 import { parseDesign } from '../validation/shape';
-import { convert, countsOf } from './convert';
+import { countDesign } from '../schema/design-counts';
+import { convert } from './convert';
 import { ALIAS, aliasOf, ODM_13, ODM_20 } from './names';
 import { checkLimits } from './limits';
 import { groupNotes, type OdmNote, type OdmReport, type OdmSite, ReportTooLong } from './report';
@@ -21,7 +22,7 @@ export type OdmReadResult =
   | { ok: true; designs: Array<{ design: StudyDesign; report: OdmReport }> }
   | { ok: false; faults: OdmFault[] };
 
-/** Kinds of content that belong to running a study, not to its design. */
+/** Elements that are not a part of a study design. */
 const NOT_DESIGN = new Set(['AdminData', 'ReferenceData', 'ClinicalData', 'Association']);
 
 /**
@@ -30,8 +31,8 @@ const NOT_DESIGN = new Set(['AdminData', 'ReferenceData', 'ClinicalData', 'Assoc
  * well-formed, declares a document type, or refers to what it does not define is refused as a whole, with
  * the place of each fault. Never throws.
  *
- * @param known the present design of the study, when the file is to become its next draft: what has the same OID keeps
- *   its key, so that values stay where they are
+ * @param known the present design of the study, when the file is to become its next draft: an object with the same OID
+ *   keeps its key, under which its values are stored
  */
 export function readOdm(
   xml: string | Uint8Array,
@@ -73,7 +74,7 @@ function readTree(root: XmlNode, known: StudyDesign | undefined): OdmReadResult 
     const converted = convertBounded(source, faults, known);
     if (!converted) continue;
     const { design, report } = converted;
-    // A file that was written before lines had numbers.
+    // An older file may have lines without numbers.
     const result = parseDesign(numberLines(design));
     if ('faults' in result) {
       for (const fault of result.faults) {
@@ -84,7 +85,7 @@ function readTree(root: XmlNode, known: StudyDesign | undefined): OdmReadResult 
         design: result.design,
         report: {
           ...report,
-          counts: countsOf(result.design),
+          counts: countDesign(result.design),
           notes: groupNotes([...shared, ...siteNotes(source)]).concat(report.notes),
           sites: source.sites.map((site) => siteOf(source, site)),
         },
@@ -94,13 +95,13 @@ function readTree(root: XmlNode, known: StudyDesign | undefined): OdmReadResult 
   return faults.list.length > 0 ? { ok: false, faults: faults.list } : { ok: true, designs };
 }
 
-/** Nothing that anybody could enter: no form, no group or no item. A file of ours is what it was. */
+/** Whether the study has nothing to enter: no form, no group or no item. A file of this product may be so. */
 function isEmpty({ defs, protocol }: OdmSource): boolean {
   if (protocol && aliasOf(protocol.node, ALIAS.patch) !== undefined) return false;
   return defs.FormDef.size === 0 || defs.ItemGroupDef.size === 0 || defs.ItemDef.size === 0;
 }
 
-/** A site with its own name and identifier, without those of the study before them. */
+/** The name and identifier of a site, without those of the study before them. */
 function siteOf({ study }: OdmSource, site: Located): OdmSite {
   const own = (element: string) => {
     const name = studyName(site, element);
@@ -133,7 +134,7 @@ function convertBounded(source: OdmSource, faults: OdmFaults, known: StudyDesign
   }
 }
 
-/** Content of the file that is not part of any design; it stays in the file. */
+/** Notes about content of the file that is not a part of any design and is not kept. */
 function notesOnFile(root: XmlNode): Array<Omit<OdmNote, 'count'>> {
   const notes = new Map<string, Omit<OdmNote, 'count'>>();
   for (const node of root.children) {

@@ -1,9 +1,10 @@
+import type { DesignCounts } from '../schema/design-counts';
 import type { UnmappedContent } from '../schema/design';
 import { DESIGN_LIMITS } from '../validation/limits';
 import type { Located } from './source';
 import { xmlOf } from './xml';
 
-/** Something an import says about a file: what was kept aside, changed or made. Notes of one kind are one note. */
+/** A note of an import about content that was kept, changed or added. Notes of one kind are one note. */
 export interface OdmNote {
   /** The first place; all of them are in `places` where there are several. */
   path: string;
@@ -23,7 +24,7 @@ export interface OdmNoteLocation {
 
 type NoteParams = Readonly<Record<string, string | number>>;
 
-/** What the file names as a site of the study: OpenClinica exports each as a further study. */
+/** A site of the study, which OpenClinica exports as a further study. */
 export interface OdmSite {
   oid: string;
   name: string;
@@ -34,20 +35,13 @@ export interface OdmSite {
 export interface OdmReport {
   studyOid: string;
   metaDataVersionOid: string;
-  counts: {
-    visits: number;
-    pages: number;
-    blocks: number;
-    items: number;
-    codelists: number;
-    checks: number;
-  };
+  counts: DesignCounts;
   notes: OdmNote[];
-  /** To be registered by whoever manages the sites of the study. */
+  /** Sites of the study in the file. An import does not register them. */
   sites: OdmSite[];
 }
 
-/** Each of these has to be read by itself. */
+/** Notes of these codes are not grouped, because each has to be read. */
 const ONE_BY_ONE = new Set([
   'DESIGN_ODM_RULE_EXPRESSION',
   'DESIGN_ODM_RULE_PLACE',
@@ -55,7 +49,7 @@ const ONE_BY_ONE = new Set([
   'DESIGN_ODM_SITE',
 ]);
 
-/** Notes of one kind about elements of one name as one, in the order in which they first came. */
+/** Groups notes of one code about elements of one name, in the order of the first ones. */
 export function groupNotes(
   notes: ReadonlyArray<Pick<OdmNote, 'path' | 'element' | 'code' | 'params'>>,
 ): OdmNote[] {
@@ -78,7 +72,7 @@ export function groupNotes(
   }));
 }
 
-/** A report that nobody could read any more: the file is refused instead. */
+/** Thrown when a report has too many notes; the file is then refused. */
 export class ReportTooLong extends Error {
   constructor(
     readonly code: string,
@@ -88,17 +82,17 @@ export class ReportTooLong extends Error {
   }
 }
 
-/** Longest word of a file that a note repeats. */
+/** Largest length of a text of the file in a note. */
 const MAX_WORD_LENGTH = 200;
 
-/** Collects what an import has to say and what it keeps aside. */
+/** Collects the notes and the kept content of an import. */
 export class ReportBuilder {
   readonly notes: Array<Pick<OdmNote, 'path' | 'element' | 'code' | 'params'>> = [];
   readonly unmapped: UnmappedContent[] = [];
   private readonly kept = new Set<unknown>();
   private characters = 0;
 
-  /** @param bounded whether a report may become too long; what the product wrote itself it can read */
+  /** @param bounded whether a file with too many notes is refused */
   constructor(private readonly bounded: boolean) {}
 
   /** @throws ReportTooLong */
@@ -121,7 +115,7 @@ export class ReportBuilder {
   }
 
   /**
-   * Keeps an element's full content and says so, once.
+   * Keeps an element's full content, with one note.
    *
    * @throws ReportTooLong
    */

@@ -3,7 +3,7 @@ import { ODM_13, pathStep } from './names';
 import type { UniqueNames } from '../schema/unique-names';
 import { attribute, parseXml, type XmlNode } from './xml';
 
-/** Order of children that ODM 1.3.2's schema demands, for the elements that kept content can return to. */
+/** Order of children in the schema of ODM 1.3.2, for elements to which kept content can return. */
 const ORDER: Readonly<Record<string, readonly string[]>> = {
   MetaDataVersion: [
     'Include',
@@ -35,7 +35,7 @@ const ORDER: Readonly<Record<string, readonly string[]>> = {
   CodeList: ['Description', 'CodeListItem', 'EnumeratedItem', 'Alias'],
 };
 
-/** Kinds that may return. The rest depends on definitions that the export may not have, or clashes with ours. */
+/** Elements that are restored. Others depend on definitions that may be missing, or conflict with ours. */
 const RETURNS = new Set([
   'MetaDataVersion/Presentation',
   'MetaDataVersion/ImputationMethod',
@@ -47,10 +47,10 @@ const RETURNS = new Set([
   'CodeList/Description',
 ]);
 
-/** Of these an element has one. */
+/** Elements that may occur once in their parent. */
 const ONCE = new Set(['Description', 'ExternalQuestion']);
 
-/** An element that content returns to: what it has, and what comes to it. */
+/** An element to which kept content returns. */
 class Receiver {
   private readonly contexts = new Set<string | undefined>();
   private readonly names = new Set<string>();
@@ -65,7 +65,7 @@ class Receiver {
     if (child.name === 'Alias') this.contexts.add(attribute(child, 'Context'));
   }
 
-  /** Whether an element of this kind may stand here beside what stands here already. */
+  /** Whether an element of this kind may be added to the present children. */
   admits(node: XmlNode): boolean {
     if (!ORDER[this.node.name]) return false;
     if (node.name === 'Alias') return !this.contexts.has(attribute(node, 'Context'));
@@ -78,7 +78,7 @@ class Receiver {
     this.has(node);
   }
 
-  /** Puts what came behind its like, in the order of the schema. */
+  /** Inserts the restored elements in the order of the schema, each after those of its kind. */
   settle(): void {
     if (this.returned.length === 0) return;
     const order = ORDER[this.node.name]!;
@@ -91,8 +91,8 @@ class Receiver {
 }
 
 /**
- * Writes content that an import kept aside back into a metadata version, at the place it came from, where
- * the schema admits it. What can't return stays in the design's own account of it.
+ * Writes kept content of an import back to its position in a metadata version, where the schema allows it.
+ * Other content stays only in `unmapped` of the design.
  */
 export function restoreUnmapped(
   version: XmlNode,

@@ -1,4 +1,4 @@
-import { attribute, childOf, childrenOf, textOf, type XmlNode } from './xml';
+import { attribute, childOf, childrenOf, xmlTextOf, type XmlNode } from './xml';
 import { isDataType } from './item-type';
 import { pathStep } from './names';
 
@@ -47,9 +47,9 @@ export interface OdmSource {
 }
 
 const MAX_FAULTS = 200;
-/** Longest word of a file that a fault repeats. */
+/** Largest length of a text of the file in a fault. */
 const MAX_WORD_LENGTH = 200;
-/** Studies that one file may bring. */
+/** Largest number of studies in a file. */
 const MAX_STUDIES = 20;
 /** Elements below the versions that are read, counted for each study that includes them. */
 const MAX_INCLUDED = 1_000_000;
@@ -73,7 +73,7 @@ export class OdmFaults {
   }
 }
 
-/** The last metadata version of each study of the file. Faults are collected; nothing is half-read. */
+/** The last metadata version of each study of the file. With any fault, the file is refused as a whole. */
 export function collectSources(root: XmlNode, faults: OdmFaults): OdmSource[] {
   const studies = childrenOf(root, 'Study').map((node) =>
     below({ node: root, path: '/ODM' }, node),
@@ -160,10 +160,10 @@ function isNamedAfter(study: Located, parent: Located): boolean {
 export function studyName({ node }: Located, element = 'StudyName'): string {
   const globals = childOf(node, 'GlobalVariables');
   const name = globals && childOf(globals, element);
-  return name ? textOf(name).trim() : '';
+  return name ? xmlTextOf(name).trim() : '';
 }
 
-/** What OpenClinica adds to a name of the study for a site: `Study - Site`. */
+/** Separator of the names of study and site in OpenClinica: `Study - Site`. */
 export function added(name: string, toName: string): string | undefined {
   if (!name.startsWith(toName)) return undefined;
   return /^\s*-\s+(\S.*)$/s.exec(name.slice(toName.length))?.[1];

@@ -6,8 +6,8 @@ interface Unit {
 }
 
 /**
- * Units whose relation does not depend on what is measured. Units of amount against mass (mmol/L and mg/dL) are not
- * among them: their factor is another one for each substance.
+ * Units whose relation does not depend on the measured substance. The factor between units of amount and of mass
+ * (mmol/L and mg/dL) differs for each substance, so they are not related here.
  */
 const UNITS: ReadonlyArray<readonly [names: string, unit: Unit]> = [
   ['kg kilo kilos kilogram kilograms', { quantity: 'mass', factor: 1000 }],
@@ -57,14 +57,14 @@ export function isSameUnitName(a: string, b: string): boolean {
   return one !== undefined && one === other;
 }
 
-/** A number of one unit in another one; undefined when it is no number or the relation of the units is not known. */
+/** Converts a number to another unit; undefined if it is no number or the relation of the units is unknown. */
 export function convertedValue(value: string, from: string, to: string): string | undefined {
   const [one, other] = [BY_NAME.get(nameOf(from)), BY_NAME.get(nameOf(to))];
   if (!one || !other || one.quantity !== other.quantity) return undefined;
   if (!/^[+-]?\d{1,15}(\.\d{1,15})?$/.test(value)) return undefined;
   const base = Number(value) * one.factor + (one.offset ?? 0);
   const converted = (base - (other.offset ?? 0)) / other.factor;
-  // The digits beyond these are those of binary fractions, not of the limit.
+  // Further digits are rounding errors of binary fractions.
   const rounded = Number(converted.toPrecision(SIGNIFICANT_DIGITS));
   const text = rounded.toFixed(10).replace(/\.?0+$/, '');
   return text === '-0' ? '0' : text;

@@ -4,7 +4,7 @@ import { allowed } from './xml';
 
 export type Attributes = Record<string, string | undefined>;
 
-/** The source's own type as long as the item still is what that type means. */
+/** The type of the source while the item still corresponds to it, otherwise the type of the item. */
 export function typeAttributes(item: Item, codelist: Codelist | undefined): Attributes {
   const plain = odmTypeOf(item, codelist);
   const given = item.source?.attributes ?? {};
@@ -26,7 +26,7 @@ export function typeAttributes(item: Item, codelist: Codelist | undefined): Attr
   };
 }
 
-/** The first that ODM takes as a name, which can't be empty. */
+/** The first candidate that is not empty; ODM requires a name. */
 export function named(...candidates: Array<string | undefined>): string {
   return candidates.find((candidate) => candidate && allowed(candidate).trim()) ?? '-';
 }

@@ -1,28 +1,15 @@
-import {
-  BlockType,
-  PropertyType,
-  type Check,
-  type Codelist,
-  type Item,
-  type Page,
-  type StudyDesign,
-  type Text,
-} from '../schema/design';
-import { indexDesign } from '../schema/index-design';
-import { UniqueNames } from '../schema/unique-names';
-import { holdsValue, propertyOf } from '../schema/items';
-import { textIn } from '../schema/texts';
+import { BlockType, type Codelist, type Item, type Page, type StudyDesign } from '../schema/design';
 import { canonicalJson } from '../canonical/canonical';
 import { convert } from './convert';
-import { OWN_UNIT } from './convert-items';
 import { CODELIST_TYPE } from './item-type';
 import { ALIAS, ODM_13, ownOid } from './names';
 import { makePatch } from './patch';
-import { rangeCheckOf } from './range-checks';
 import { restoreUnmapped } from './restore';
 import { collectSources, OdmFaults } from './source';
-import { named, pick, sasFormat, sasName, typeAttributes } from './write-attributes';
-import { allowed, attribute, element, parseXml, xmlOf, type XmlNode } from './xml';
+import { named, pick, sasFormat, sasName } from './write-attributes';
+import { aliasElement, WriteContext } from './write-context';
+import { ItemWriter } from './write-items';
+import { attribute, element, parseXml, xmlOf, type XmlNode } from './xml';
 
 export interface OdmWriteOptions {
   /** Identity of the file; any text. */
@@ -34,17 +21,16 @@ export interface OdmWriteOptions {
 }
 
 /**
- * Writes a design as CDISC ODM 1.3.2 that is valid by the official schema. What ODM can't say (layouts,
- * property types, windows, checks that are no range checks …) travels in Alias elements of our contexts,
- * so that `readOdm` gives back the very same design; another tool sees plain ODM. Content an import kept
- * aside is written back at its place where the schema admits it. Live configuration is included when the
- * document carries it.
+ * Writes a design as CDISC ODM 1.3.2 that is valid by the official schema. What ODM cannot express (layouts,
+ * property types, windows, checks that are no range checks …) is written as Alias elements, so that `readOdm`
+ * returns the same design and other tools read plain ODM. Content that an import kept is written back at its
+ * position where the schema allows it. Live configuration is included when the document contains it.
  *
- * Throws only on a document that is not of the design's shape.
+ * Throws only for a document that does not have the shape of a design.
  */
 export function writeOdm(design: StudyDesign, options: OdmWriteOptions): string {
   const plain = new Writer(design, options).write();
-  // An empty patch still tells a reader that the file is one of ours.
+  // Even an empty patch is written, because it marks the file as one of this product.
   const patch = makePatch(readBack(plain), design) ?? { members: {} };
   const alias = element(ODM_13, 'Alias', { Context: ALIAS.patch, Name: asciiJson(patch) });
   protocolOf(plain).children.push(alias);
@@ -55,7 +41,7 @@ function finish(root: XmlNode): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${xmlOf(root, true)}\n`;
 }
 
-/** What a reader makes of the plain file; the rest is what the patch has to say. */
+/** The design that a reader gets from the file without the patch. */
 function readBack(root: XmlNode): unknown {
   const parsed = parseXml(xmlOf(root), { bounded: false });
   const faults = new OdmFaults();
@@ -74,7 +60,7 @@ function protocolOf(root: XmlNode): XmlNode {
   return find(find(find(root, 'Study'), 'MetaDataVersion'), 'Protocol');
 }
 
-/** JSON in ASCII, so that no character of it can be one that XML lacks. */
+/** JSON in ASCII, because XML does not allow every character. */
 function asciiJson(value: unknown): string {
   return canonicalJson(value).replace(
     /[^ -~]/g,
@@ -83,43 +69,31 @@ function asciiJson(value: unknown): string {
 }
 
 class Writer {
-  private readonly index;
-  private readonly oids = new UniqueNames('.');
-  private readonly unitOids = new UniqueNames('.');
-  private readonly units = new Map<string, { oid: string; node: XmlNode }>();
+  private readonly context: WriteContext;
+  private readonly items: ItemWriter;
   private readonly visitOids: Map<object, string>;
   private readonly pageOids: Map<object, string>;
   private readonly codelistOids: Map<object, string>;
-  /** Checks that raise a query at an item, or refuse it, at every visit; by page and item. */
-  private readonly queries: ReadonlyMap<string, readonly Check[]>;
   private readonly groups: XmlNode[] = [];
   private readonly itemRefs: Array<{ node: XmlNode; item: Item }> = [];
-  private readonly itemDefs = new Map<string, { node: XmlNode; text: string }>();
 
   constructor(
     private readonly design: StudyDesign,
     private readonly options: OdmWriteOptions,
   ) {
-    this.index = indexDesign(design);
-    this.queries = Map.groupBy(
-      design.checks.filter(
-        ({ action, disabled, target }) =>
-          (action.type === 'query' || action.type === 'block') &&
-          !disabled &&
-          target.visit === undefined,
-      ),
-      ({ target }) => `${target.page} ${target.item}`,
-    );
+    this.context = new WriteContext(design);
     const oidsOf = (
       list: ReadonlyArray<{ key: string; source?: { oid: string } }>,
       own: (key: string) => string,
-    ) => new Map(list.map((entry) => [entry, this.oid(entry.source?.oid ?? own(entry.key))]));
+    ) =>
+      new Map(list.map((entry) => [entry, this.context.oid(entry.source?.oid ?? own(entry.key))]));
     this.visitOids = oidsOf(design.visits, ownOid.visit);
     this.pageOids = oidsOf(design.pages, ownOid.page);
     this.codelistOids = oidsOf(
       design.codelists.filter((codelist) => codelist.entries.length > 0),
       ownOid.codelist,
     );
+    this.items = new ItemWriter(this.context, this.codelistOids);
   }
 
   write(): XmlNode {
@@ -138,13 +112,13 @@ class Writer {
         ...design.visits.map((visit) => this.event(visit)),
         ...forms,
         ...this.groups,
-        ...[...this.itemDefs.values()].map(({ node }) => node),
+        ...this.items.itemDefinitions,
         ...design.codelists
           .filter((codelist) => this.codelistOids.has(codelist))
           .map((codelist) => this.codelist(codelist)),
       ],
     );
-    restoreUnmapped(version, design.unmapped, this.oids);
+    restoreUnmapped(version, design.unmapped, this.context.oids);
     this.restoreReferences(version);
     return element(
       ODM_13,
@@ -161,26 +135,21 @@ class Writer {
         element(ODM_13, 'Study', { OID: named(design.study.studyIdText, 'STUDY') }, [
           element(ODM_13, 'GlobalVariables', {}, [
             element(ODM_13, 'StudyName', {}, [
-              named(this.main(design.study.name), design.study.studyIdText, 'STUDY'),
+              named(this.context.main(design.study.name), design.study.studyIdText, 'STUDY'),
             ]),
-            element(ODM_13, 'StudyDescription', {}, [this.main(design.study.description)]),
+            element(ODM_13, 'StudyDescription', {}, [this.context.main(design.study.description)]),
             element(ODM_13, 'ProtocolName', {}, [
               named(design.study.protocolNumber, design.study.studyIdText, 'STUDY'),
             ]),
           ]),
-          element(
-            ODM_13,
-            'BasicDefinitions',
-            {},
-            [...this.units.values()].map(({ node }) => node),
-          ),
+          element(ODM_13, 'BasicDefinitions', {}, this.items.unitDefinitions),
           version,
         ]),
       ],
     );
   }
 
-  /** An item's reference to a method or condition returns with that method or condition. */
+  /** Restores references of items to methods and conditions that are in the file. */
   private restoreReferences(version: XmlNode): void {
     const known = new Set(
       version.children.flatMap((child) =>
@@ -198,38 +167,6 @@ class Writer {
         node.attributes.push({ name, prefix: '', uri: '', value: oid });
       }
     }
-  }
-
-  private main(text: Text | undefined): string {
-    return textIn(text, this.design.languages[0] ?? '', this.design.languages);
-  }
-
-  /** ODM demands OIDs that differ over all definitions of a version. */
-  private oid(wanted: string): string {
-    return this.oids.take(allowed(wanted) || 'OID');
-  }
-
-  private texts(name: string, text: Text | undefined, needed = false): XmlNode | undefined {
-    const given = Object.entries(text ?? {}).filter(([, value]) => value.trim() !== '');
-    if (given.length === 0 && !needed) return undefined;
-    // The study's languages first, in its order, so that a reader finds them in that order.
-    const rank = (language: string) => {
-      const at = this.design.languages.indexOf(language);
-      return at < 0 ? this.design.languages.length : at;
-    };
-    given.sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1));
-    return element(
-      ODM_13,
-      name,
-      {},
-      (given.length > 0 ? given : [[this.design.languages[0] ?? 'en', ' '] as const]).map(
-        ([language, value]) => element(ODM_13, 'TranslatedText', { 'xml:lang': language }, [value]),
-      ),
-    );
-  }
-
-  private alias(context: string, name: string): XmlNode {
-    return element(ODM_13, 'Alias', { Context: context, Name: name });
   }
 
   private protocol(): XmlNode {
@@ -251,11 +188,11 @@ class Writer {
     const types = { scheduled: 'Scheduled', unscheduled: 'Unscheduled', common: 'Common' } as const;
     const forms = new Set<string>();
     const refs = (
-      this.index.visits.get(visit.key) === visit
-        ? (this.index.scheduleByVisit.get(visit.key) ?? [])
+      this.context.index.visits.get(visit.key) === visit
+        ? (this.context.index.scheduleByVisit.get(visit.key) ?? [])
         : []
     ).flatMap((entry) => {
-      const page = this.index.pages.get(entry.page);
+      const page = this.context.index.pages.get(entry.page);
       const oid = page && this.pageOids.get(page);
       if (oid === undefined || forms.has(oid)) return [];
       forms.add(oid);
@@ -280,17 +217,17 @@ class Writer {
         Type: types[visit.type],
         Category: visit.source?.attributes?.['Category'],
       },
-      [this.texts('Description', visit.title), ...refs, this.alias(ALIAS.key, visit.key)],
+      [this.context.texts('Description', visit.title), ...refs, aliasElement(ALIAS.key, visit.key)],
     );
   }
 
   private form(page: Page): XmlNode {
     const refs = page.blocks.map((block, at) => {
-      const oid = this.oid(block.source?.oid ?? ownOid.block(page.key, block.key));
+      const oid = this.context.oid(block.source?.oid ?? ownOid.block(page.key, block.key));
       const given = block.source?.attributes ?? {};
       const items = new Set<string>();
       const itemRefs = block.items.flatMap((item) => {
-        const itemOid = this.item(page, item, items);
+        const itemOid = this.items.write(page, item, items);
         if (items.has(itemOid)) return [];
         items.add(itemOid);
         const node = element(ODM_13, 'ItemRef', {
@@ -313,7 +250,11 @@ class Writer {
             SASDatasetName: sasName(given['SASDatasetName']),
             ...pick(given, ['Domain', 'Origin', 'Purpose', 'Comment']),
           },
-          [this.texts('Description', block.label), ...itemRefs, this.alias(ALIAS.key, block.key)],
+          [
+            this.context.texts('Description', block.label),
+            ...itemRefs,
+            aliasElement(ALIAS.key, block.key),
+          ],
         ),
       );
       return element(ODM_13, 'ItemGroupRef', {
@@ -331,104 +272,8 @@ class Writer {
         Name: named(given['Name'], page.key),
         Repeating: given['Repeating'] === 'Yes' ? 'Yes' : 'No',
       },
-      [this.texts('Description', page.title), ...refs, this.alias(ALIAS.key, page.key)],
+      [this.context.texts('Description', page.title), ...refs, aliasElement(ALIAS.key, page.key)],
     );
-  }
-
-  /** Writes an item's definition once; the same definition in several groups is shared, as it was when imported. */
-  private item(page: Page, item: Item, taken: ReadonlySet<string>): string {
-    const wanted = allowed(item.source?.oid || ownOid.item(page.key, item.key)) || 'OID';
-    const node = this.itemDef(page, item, wanted);
-    const text = xmlOf(node);
-    const known = this.itemDefs.get(wanted);
-    if (known?.text === text && !taken.has(wanted)) return wanted;
-    const oid = this.oid(wanted);
-    const written = oid === wanted ? node : this.itemDef(page, item, oid);
-    this.itemDefs.set(oid, { node: written, text: xmlOf(written) });
-    return oid;
-  }
-
-  private itemDef(page: Page, item: Item, oid: string): XmlNode {
-    const given = item.source?.attributes ?? {};
-    const codelist =
-      item.codelist === undefined ? undefined : this.index.codelists.get(item.codelist);
-    const codelistOid = codelist && this.codelistOids.get(codelist);
-    const contexts = new Set<string>(Object.values(ALIAS));
-    const number = propertyOf(item, PropertyType.screeningNumber)
-      ? 'screeningNumber'
-      : propertyOf(item, PropertyType.enrollmentNumber)
-        ? 'enrollmentNumber'
-        : undefined;
-    return element(
-      ODM_13,
-      'ItemDef',
-      {
-        OID: oid,
-        Name: named(given['Name'], item.key),
-        ...typeAttributes(item, codelistOid === undefined ? undefined : codelist),
-        SASFieldName: sasName(given['SASFieldName']),
-        SDSVarName: sasName(given['SDSVarName']),
-        ...pick(given, ['Origin', 'Comment']),
-      },
-      [
-        this.texts('Description', item.help),
-        this.texts('Question', item.label),
-        this.unit(item),
-        ...this.rangeChecks(page, item),
-        codelistOid === undefined
-          ? undefined
-          : element(ODM_13, 'CodeListRef', { CodeListOID: codelistOid }),
-        ...(item.aliases ?? []).flatMap(({ context, name }) => {
-          if (contexts.has(context)) return [];
-          contexts.add(context);
-          return [this.alias(context, name)];
-        }),
-        this.alias(ALIAS.key, item.key),
-        number === undefined ? undefined : this.alias(ALIAS.property, number),
-      ],
-    );
-  }
-
-  private unit(item: Item): XmlNode | undefined {
-    const property = item.properties.find((p) => 'role' in p && p.role === 'unit');
-    if (!property || !('text' in property)) return undefined;
-    const symbol = this.texts('Symbol', property.text);
-    if (!symbol) return undefined;
-    const wanted = allowed(item.source?.attributes?.['MeasurementUnitOID'] ?? '') || undefined;
-    const text = `${wanted ?? ''} ${xmlOf(symbol)}`;
-    let unit = this.units.get(text);
-    if (!unit) {
-      const oid = this.unitOids.take(wanted || `${OWN_UNIT}${this.units.size + 1}`);
-      const name = this.main(property.text);
-      unit = { oid, node: element(ODM_13, 'MeasurementUnit', { OID: oid, Name: name }, [symbol]) };
-      this.units.set(text, unit);
-    }
-    return element(ODM_13, 'MeasurementUnitRef', { MeasurementUnitOID: unit.oid });
-  }
-
-  private rangeChecks(page: Page, item: Item): XmlNode[] {
-    if (!holdsValue(item)) return [];
-    return (this.queries.get(`${page.key} ${item.key}`) ?? []).flatMap((check) => {
-      const { action } = check;
-      if (action.type !== 'query' && action.type !== 'block') return [];
-      const hard = action.type === 'block' || check.source?.attributes?.['SoftHard'] === 'Hard';
-      const range = rangeCheckOf(item, check.expression);
-      if (!range) return [];
-      return [
-        element(
-          ODM_13,
-          'RangeCheck',
-          {
-            Comparator: range.comparator,
-            SoftHard: hard ? 'Hard' : 'Soft',
-          },
-          [
-            ...range.values.map((value) => element(ODM_13, 'CheckValue', {}, [value])),
-            this.texts('ErrorMessage', action.message),
-          ],
-        ),
-      ];
-    });
   }
 
   private codelist(codelist: Codelist): XmlNode {
@@ -438,7 +283,7 @@ class Writer {
       'CodeList',
       {
         OID: this.codelistOids.get(codelist)!,
-        Name: named(this.main(codelist.name), codelist.key),
+        Name: named(this.context.main(codelist.name), codelist.key),
         DataType: CODELIST_TYPE[codelist.dataType],
         SASFormatName: sasFormat(codelist.source?.attributes?.['SASFormatName']),
       },
@@ -455,11 +300,11 @@ class Writer {
                 OrderNumber: String(codes.size),
                 Rank: entry.rank === undefined ? undefined : String(entry.rank),
               },
-              [this.texts('Decode', entry.label, true)],
+              [this.context.texts('Decode', entry.label, true)],
             ),
           ];
         }),
-        this.alias(ALIAS.key, codelist.key),
+        aliasElement(ALIAS.key, codelist.key),
       ],
     );
   }

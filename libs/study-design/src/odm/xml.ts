@@ -21,7 +21,7 @@ export interface XmlAttribute {
   value: string;
 }
 
-/** What stops the reading of a file. */
+/** The fault that ends the reading of a file. */
 export interface XmlFault {
   code: string;
   line: number;
@@ -35,9 +35,9 @@ const MAX_DEPTH = 64;
 const MAX_ELEMENTS = 1_000_000;
 const MAX_CHARACTERS = 64_000_000;
 const MAX_ATTRIBUTES = 500;
-/** Of a namespace or the name of an element: both are repeated with whatever is kept of a file. */
+/** Largest length of a namespace or element name, both of which are repeated in kept content. */
 const MAX_XML_NAME_LENGTH = 1_000;
-/** Of what the parser says about a file, which may quote any part of it. */
+/** Largest length of a parser message, which may quote any part of the file. */
 const MAX_PARSER_REASON_LENGTH = 300;
 
 class Stop extends Error {
@@ -178,8 +178,10 @@ export function xmlLanguage(node: XmlNode): string | undefined {
   return node.attributes.find((a) => a.name === 'lang' && a.uri === XML_URI)?.value;
 }
 
-export function textOf(node: XmlNode): string {
-  return node.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
+export function xmlTextOf(node: XmlNode): string {
+  return node.children
+    .map((child) => (typeof child === 'string' ? child : xmlTextOf(child)))
+    .join('');
 }
 
 /** Builds an element for writing; characters that XML can't hold are left out. */

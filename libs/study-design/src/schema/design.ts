@@ -6,14 +6,14 @@
  * and released to sites. Spec sections 1, 3 and 5.
  *
  * Keys are identifiers of the check language (`^[A-Za-z][A-Za-z0-9_]{0,39}$`), stable over all versions
- * of a study: a value keeps its meaning because its key never changes meaning. Labels may change freely.
+ * of a study, because collected values refer to them. Labels may change.
  */
 
 /** BCP 47 language tag without region, e.g. `ja`, `en`, `th`, `de`. */
-export type Language = string;
+export type LanguageCode = string;
 
 /** A text in the study's languages. A missing language falls back to the study's first. */
-export type Text = Readonly<Record<Language, string>>;
+export type Text = Readonly<Record<LanguageCode, string>>;
 
 /** Identifier of the check language; see {@link isKey}. */
 export type Key = string;
@@ -32,7 +32,7 @@ export interface StudyDesign {
   ruleVersion: number;
   study: StudyIdentity;
   /** Content languages; the first is the fallback. At least one. */
-  languages: Language[];
+  languages: LanguageCode[];
   subjectNumber: SubjectNumberRule;
   codelists: Codelist[];
   cycles: Cycle[];
@@ -45,12 +45,12 @@ export interface StudyDesign {
   trainings: TrainingAssignment[];
   /** Live configuration, carried only for clone and exchange (design section 4). */
   configuration?: StudyConfiguration;
-  /** What an import could not express in this schema. Kept, listed and exported again. */
+  /** Content of an import that this schema cannot express. It is kept, reported and exported again. */
   unmapped: UnmappedContent[];
 }
 
 export interface StudyIdentity {
-  /** Short study ID as people write it (spec: studyIdText), e.g. `CB-101`. */
+  /** Short study ID (spec: studyIdText), e.g. `CB-101`. */
   studyIdText: string;
   name: Text;
   protocolNumber: string;
@@ -59,7 +59,7 @@ export interface StudyIdentity {
 }
 
 /**
- * How subject numbers are made. `{site}` is the site code, `{seq}` or `{seq:3}` a counter per site
+ * How subject numbers are generated. `{site}` is the site code, `{seq}` or `{seq:3}` a counter per site
  * (padded to 3 digits). With `entry: 'manual'` the site types the number and the pattern is a suggestion.
  */
 export interface SubjectNumberRule {
@@ -109,11 +109,11 @@ export interface VisitWindow {
   day: number;
   daysBefore: number;
   daysAfter: number;
-  /** Path of the date item that says when this visit took place. */
+  /** Path of the item with the date of this visit. */
   actual?: ItemPath;
 }
 
-/** Place of an item for windows, autofill and check targets. `visit` absent = same visit instance. */
+/** Location of an item for windows, autofill and check targets. `visit` absent = same visit instance. */
 export interface ItemPath {
   visit?: Key;
   page: Key;
@@ -166,8 +166,8 @@ export interface Block {
 export interface FixedLine {
   key: Key;
   /**
-   * Under which its values are stored: from 1, unique in the block, the same in all versions of the study. A number is not
-   * given again, or the values of a removed line would become another one's.
+   * The number under which the values of the line are stored: from 1, unique in the block, the same in all versions of the
+   * study. It is never reused, because the values of a removed line would then belong to another line.
    */
   number: number;
   label: Text;
@@ -281,7 +281,7 @@ export interface Alias {
   name: string;
 }
 
-/** Where something was imported from, so that an export gives it back under its own name. */
+/** Origin of an imported object, so that an export writes it under its original name. */
 export interface SourceReference {
   format: 'odm';
   oid: string;
@@ -304,14 +304,14 @@ export const CheckAction = [
  * `PAGE.ITEM` and `visit("KEY").PAGE.ITEM`; the lines of a block are a list `BLOCK` of maps.
  *
  * - prompt, query, block: fires when the expression is **true**; unknown (an operand is missing) does not fire.
- *   prompt only tells; query raises a system query at the target; block also refuses to save.
+ *   prompt only shows its message; query raises a system query at the target; block also refuses to save.
  * - show, hide: the targets are shown (hidden) while true.
  * - derive: the expression's value becomes the target item's value.
  * - addVisit: the visit is added once when the expression becomes true.
  */
 export interface Check {
   key: Key;
-  /** Where the query sits, what is derived. In a line block: evaluated once per line. */
+  /** The item of the query or of the derived value. In a line block, the check is evaluated for each line. */
   target: CheckTarget;
   expression: string;
   action: CheckActionSpec;
@@ -388,7 +388,7 @@ export interface StudySettings {
   signatureStatement: Text;
 }
 
-/** Something an import could not express; `content` is the source text (XML) in full. */
+/** Content that an import could not express; `content` is the full source text (XML). */
 export interface UnmappedContent {
   /** Place in the source, e.g. `/ODM/Study[@OID='S']/MetaDataVersion[@OID='1']/MethodDef[@OID='M.AGE']`. */
   path: string;

@@ -6,7 +6,7 @@ import {
   PropertyType,
   RULE_VERSION,
   type Key,
-  type Language,
+  type LanguageCode,
   type Page,
   type StudyDesign,
   type StudyIdentity,
@@ -51,7 +51,7 @@ const TEXTS = {
  * Its texts are given in every listed language the product knows, else in English.
  */
 export function registrationPage(
-  languages: readonly Language[],
+  languages: readonly LanguageCode[],
   takenPageKeys: Set<Key> = new Set(),
 ): Page {
   const text = (texts: { en: string }) => textFor(languages, texts);
@@ -87,12 +87,12 @@ export function registrationPage(
 }
 
 /** The title of the visit that holds a registration page made for a design without visits. */
-export function registrationVisitTitle(languages: readonly Language[]) {
+export function registrationVisitTitle(languages: readonly LanguageCode[]) {
   return textFor(languages, TEXTS.visit);
 }
 
 /** A new study: its registration page at one visit, and nothing else. Valid as it stands. */
-export function emptyDesign(study: StudyIdentity, languages: readonly Language[]): StudyDesign {
+export function emptyDesign(study: StudyIdentity, languages: readonly LanguageCode[]): StudyDesign {
   const page = registrationPage(languages);
   return {
     schema: DESIGN_SCHEMA,

@@ -15,7 +15,7 @@ import {
 } from './design';
 import { itemsOf, propertyOf } from './items';
 
-/** An item where it stands. */
+/** An item with its page and block. */
 export interface PlacedItem {
   page: Page;
   block: Block;

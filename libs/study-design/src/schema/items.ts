@@ -27,7 +27,7 @@ const BY_LAYOUT: Readonly<Record<Layout, DataType>> = {
   [Layout.rowNumber]: 'none',
 };
 
-/** What the codes of a codelist look like, by its type. */
+/** Patterns of the codes of a codelist, by its type. */
 export const CODE_FORM: Readonly<Record<Codelist['dataType'], RegExp>> = {
   text: /^\S(.*\S)?$/s,
   integer: /^-?(0|[1-9]\d*)$/,

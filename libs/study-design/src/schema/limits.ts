@@ -10,7 +10,7 @@ export const MAX_IDENTIFIER_LENGTH = 256;
 /** Digits that a number can carry without losing one. */
 export const MAX_DIGITS = 15;
 
-/** Repetitions of a visit or a cycle: numbers go from 1 to this. */
+/** Repetitions of a visit or a cycle, and unscheduled visits: numbers go from 1 to this. */
 export const MAX_REPEATS = 999;
 
 /** Lines that a block of lines may have, and has at most where the design names no maximum. */

@@ -23,7 +23,7 @@ function design(...lines: FixedLine[]): StudyDesign {
   return base;
 }
 
-/** As a document of before: without numbers. */
+/** The document as older versions wrote it, without line numbers. */
 function positional(of: StudyDesign): unknown {
   return JSON.parse(
     JSON.stringify({ ...of, schema: 'casebook-design/1' }, (name, value: unknown) =>
@@ -40,7 +40,7 @@ const codes = (of: StudyDesign, before: readonly UsedLine[]) =>
   lineNumberFaults(of, before).map(({ code }) => code);
 
 describe('numbers of fixed lines', () => {
-  it('the position of a line of an older document becomes its number [D4-LINE-02]', () => {
+  it('takes the position of a line in an older document as its number [D4-LINE-02]', () => {
     const now = design(line('A', 1), line('B', 2), line('C', 3));
     expect(upgradeDesign(positional(now))).toEqual(now);
     expect(parseDesign(positional(now))).toEqual({ design: now });
@@ -48,14 +48,14 @@ describe('numbers of fixed lines', () => {
     expect(parseDesign({ ...now, pages: 7, schema: 'casebook-design/1' })).toHaveProperty('faults');
   });
 
-  it('a document of today without a number is refused [D4-LINE-01]', () => {
+  it('refuses a present document with a line without a number [D4-LINE-01]', () => {
     const without = { ...(positional(design(line('A', 1))) as object), schema: design().schema };
     expect(parseDesign(without)).toMatchObject({
       faults: [{ path: '/pages/0/blocks/1/lines/0/number' }],
     });
   });
 
-  it('two lines of a block never have the same number [D4-LINE-01]', () => {
+  it('refuses two lines of a block with the same number [D4-LINE-01]', () => {
     const faults = validateDesign(design(line('A', 4), line('B', 4)));
     expect(faults.filter(({ severity }) => severity === 'error')).toMatchObject([
       { code: 'DESIGN_LINE_NUMBER_TWICE', path: '/pages/0/blocks/1/lines/1/number' },
@@ -67,22 +67,22 @@ describe('numbers of fixed lines', () => {
     ).toEqual([]);
   });
 
-  it("a number that was another line's is refused, and another number for a line that had one [D4-LINE-01]", () => {
+  it('refuses the number of another line, and another number for a line of an earlier version [D4-LINE-01]', () => {
     const before = used(line('A', 1), line('B', 2), line('C', 3));
     expect(codes(design(line('C', 3), line('A', 1), line('D', 4)), before)).toEqual([]);
     expect(codes(design(line('A', 1), line('D', 2)), before)).toEqual([
       'DESIGN_LINE_NUMBER_REUSED',
     ]);
     expect(codes(design(line('A', 7)), before)).toEqual(['DESIGN_LINE_NUMBER_CHANGED']);
-    // A removed line may come back as what it was.
+    // A removed line may return with its number.
     expect(codes(design(line('B', 2)), [...before, ...used(line('A', 1))])).toEqual([]);
-    // Where versions of before disagree, the newest is right.
+    // If earlier versions differ, the newest one counts.
     expect(codes(design(line('B', 1)), [...before, ...used(line('B', 1), line('A', 2))])).toEqual(
       [],
     );
   });
 
-  it('the difference of two versions says what becomes of the values [D4-LINE-03]', () => {
+  it('reports in the difference of two versions what happens to the values [D4-LINE-03]', () => {
     const told = (before: StudyDesign, after: StudyDesign) =>
       diffDesigns(before, after).map(({ change, member, consequence }) => [
         change,
@@ -100,7 +100,7 @@ describe('numbers of fixed lines', () => {
     ]);
   });
 
-  it('travel in ODM, in any order [D4-LINE-01]', () => {
+  it('are the same after an export to ODM, in any order [D4-LINE-01]', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { minLength: 1 }), (numbers) => {
         const sent = design(...numbers.map((number, at) => line(`L${at}`, number)));
@@ -112,7 +112,7 @@ describe('numbers of fixed lines', () => {
     );
   });
 
-  it('are those of the position in a file that was written before there were numbers [D4-LINE-02]', () => {
+  it('are the positions of the lines in an ODM file without line numbers [D4-LINE-02]', () => {
     const xml = writeOdm(design(line('A', 1), line('B', 2)), FILE).replace(
       /("|&quot;)number\1:\d+,|,("|&quot;)number\2:\d+/g,
       '',

@@ -9,7 +9,7 @@ export const BUILDER_PRIVILEGES = [
   'study_setting_edit',
 ] as const;
 
-/** Seeing every status and every entry of one's sites, changing nothing. */
+/** Read access to every status and entry of the role's sites. */
 const READ = [
   'admin_menu_view',
   'status_menu_view',
@@ -29,12 +29,12 @@ const ENTRY = ['CASE_REGISTER', 'PAGE_INITIAL', 'CRF_EDIT', 'QUERY_ANSWER', 'COM
 /**
  * The eight roles of a new study (spec section 6). Group 1 is the site side, 2 the sponsor side.
  *
- * - Who enters data sets no status but the signature; who checks data enters none.
+ * - Roles that enter data set no status except the signature; roles that check data enter none.
  * - No blinded role sees arms, lists or stock by arm. The lists are with the unblinding approver, the stock
  *   of a site with its pharmacist, and neither of them enters data.
- * - Who asks for emergency unblinding (investigator) and who approves it (approver) are different roles.
- * - Roles that come with a right in the whole portal see no subject: managing people and designing the
- *   study are no reasons to read what was collected.
+ * - The role that requests emergency unblinding (investigator) and the role that approves it (approver) differ.
+ * - Roles for the whole portal see no subject, because managing people and designing studies do not require
+ *   collected data.
  */
 export function standardRoles(): RoleConfiguration[] {
   return [

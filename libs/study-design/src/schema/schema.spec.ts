@@ -20,7 +20,7 @@ describe('keys', () => {
     );
   });
 
-  it('refuses what the check language or JavaScript would trip over', () => {
+  it('refuses reserved words of the check language and of JavaScript', () => {
     for (const word of [
       '',
       '1A',
@@ -91,7 +91,7 @@ describe('canonicalJson', () => {
       fc.property(fc.jsonValue(), (value) => {
         const text = canonicalJson(value);
         expect(canonicalJson(JSON.parse(text))).toBe(text);
-        // JSON knows no negative zero.
+        // JSON has no negative zero.
         expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
       }),
     );
@@ -101,7 +101,7 @@ describe('canonicalJson', () => {
     expect(() => canonicalJson({ a: NaN })).toThrow(TypeError);
   });
 
-  it('gives a checksum that only the frozen content changes [D4-DESIGN-02]', async () => {
+  it('gives a checksum that depends only on the frozen content [D4-DESIGN-02]', async () => {
     const design = emptyDesign({ studyIdText: 'S', name: { en: 'S' }, protocolNumber: 'P' }, [
       'en',
     ]);

@@ -1,4 +1,4 @@
-import type { Language, Text } from './design';
+import type { LanguageCode, Text } from './design';
 
 /**
  * A text in the wanted language; otherwise in the study's first language that has it, otherwise in any
@@ -7,8 +7,8 @@ import type { Language, Text } from './design';
  */
 export function textIn(
   text: Text | undefined,
-  language: Language,
-  languages: readonly Language[] = [],
+  language: LanguageCode,
+  languages: readonly LanguageCode[] = [],
 ): string {
   if (!text) return '';
   for (const candidate of [language, language.split('-')[0]!, ...languages, ...Object.keys(text)]) {
@@ -19,8 +19,8 @@ export function textIn(
 
 /** The same text in every given language, from texts of the product; unknown languages get the English one. */
 export function textFor(
-  languages: readonly Language[],
-  texts: Readonly<{ en: string }> & Readonly<Record<Language, string>>,
+  languages: readonly LanguageCode[],
+  texts: Readonly<{ en: string }> & Readonly<Record<LanguageCode, string>>,
 ): Text {
   return Object.fromEntries(
     languages.map((language) => [

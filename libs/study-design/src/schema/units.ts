@@ -1,6 +1,6 @@
 import type { Item, Text } from './design';
 
-/** The unit that stands beside an item. */
+/** The unit of an item, from its text property. */
 export function unitOf({ properties }: Item): Text | undefined {
   for (const property of properties) {
     if ('role' in property && property.role === 'unit') return property.text;

@@ -15,7 +15,7 @@ describe('the study of all layouts', () => {
     expect(new Set(items.map(({ block }) => block.type))).toEqual(new Set([1, 2, 3]));
   });
 
-  it('enters something of every layout that holds a value', () => {
+  it('has an entry for every layout that holds a value', () => {
     const layouts = new Map(items.map(({ item }) => [item.key, item.layout]));
     const entered = new Set(allLayoutsEntries.map(({ itemKey }) => layouts.get(itemKey)));
     const { label, rowNumber, ...valued } = Layout;

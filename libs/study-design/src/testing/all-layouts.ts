@@ -340,7 +340,7 @@ export function allLayoutsDesign(): StudyDesign {
   };
 }
 
-/** For every kind of input of page `ALL` what a person may type, and what is stored of it. */
+/** For every kind of input of page `ALL`, an entry and the stored value. */
 export const allLayoutsEntries: readonly {
   blockKey: string;
   line: number;

@@ -24,7 +24,7 @@ export function validateChecks(context: ValidationContext): void {
     validateTarget(context, check, path);
     validateAction(context, check, path);
     if (check.action.type !== 'derive' || check.disabled) return;
-    // Two derivations of one item would fight; one for all visits clashes with one for a single visit.
+    // Two derivations of one item would overwrite each other; one for all visits clashes with one for a single visit.
     const place = `${check.target.page}.${check.target.item}`;
     const visits = derived.get(place) ?? new Set();
     const visit = check.target.visit ?? '';

@@ -2,7 +2,7 @@ import type { Item, ItemPath, Key, StudyDesign, Text } from '../schema/design';
 import { indexDesign, type DesignIndex, type PlacedItem } from '../schema/index-design';
 import { Faults } from './fault';
 
-/** What every rule needs: the design, its index, and where faults go. */
+/** The design, its index and the list of faults, which every rule needs. */
 export class ValidationContext {
   readonly index: DesignIndex;
   readonly faults = new Faults();

@@ -1,5 +1,5 @@
-/** One thing wrong with a document: where (JSON pointer), what (catalogue code with parameters), how bad. */
-export interface Fault {
+/** A fault of a document: its location, its catalogue code with parameters, and its severity. */
+export interface DesignFault {
   /** JSON pointer into the document, e.g. `/pages/3/blocks/0/items/2/codelist`. */
   path: string;
   code: string;
@@ -15,13 +15,13 @@ export function pointer(...path: ReadonlyArray<PropertyKey>): string {
 
 /** Collects faults below a growing path. */
 export class Faults {
-  readonly list: Fault[] = [];
+  readonly list: DesignFault[] = [];
 
-  error(path: string, code: string, params: Fault['params'] = {}): void {
+  error(path: string, code: string, params: DesignFault['params'] = {}): void {
     this.list.push({ path, code, params, severity: 'error' });
   }
 
-  warning(path: string, code: string, params: Fault['params'] = {}): void {
+  warning(path: string, code: string, params: DesignFault['params'] = {}): void {
     this.list.push({ path, code, params, severity: 'warning' });
   }
 }

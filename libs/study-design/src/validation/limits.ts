@@ -1,9 +1,9 @@
 import type { StudyDesign } from '../schema/design';
 import { MAX_LINES } from '../schema/limits';
-import type { Fault } from './fault';
+import type { DesignFault } from './fault';
 
 /**
- * How much one design may hold. Far above any study that people conduct (the largest published controlled
+ * Limits of the size of a design. They are far above any real study (the largest published controlled
  * terminologies have some ten thousand codes), and small enough for every screen and every job.
  */
 export const DESIGN_LIMITS = {
@@ -26,15 +26,15 @@ export const DESIGN_LIMITS = {
   characters: 40_000_000,
 } as const;
 
-/** Every limit that a design of the right shape breaks, with what there is and what is allowed. */
-export function limitFaults(design: StudyDesign): Fault[] {
-  const faults: Fault[] = [];
+/** Every limit that a design exceeds, with the actual and the allowed number. */
+export function limitFaults(design: StudyDesign): DesignFault[] {
+  const faults: DesignFault[] = [];
   const most = (
     path: string,
     limit: keyof typeof DESIGN_LIMITS,
     code: string,
     count: number,
-    params: Fault['params'] = {},
+    params: DesignFault['params'] = {},
   ) => {
     const allowed = DESIGN_LIMITS[limit];
     if (count <= allowed) return;
@@ -98,7 +98,7 @@ export function limitFaults(design: StudyDesign): Fault[] {
   return faults;
 }
 
-/** Characters of all texts and member names: what storing, sending and comparing a document costs. */
+/** Number of characters of all texts and member names, which determines the cost of storing, sending and comparing a document. */
 function charactersOf(value: unknown): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 0;

@@ -1,7 +1,7 @@
 import { BlockType, type Key, type StudyDesign } from '../schema/design';
-import { type Fault, Faults } from './fault';
+import { type DesignFault, Faults } from './fault';
 
-/** A fixed line of a version that was frozen before. */
+/** A fixed line of an earlier frozen version. */
 export interface UsedLine {
   page: Key;
   block: Key;
@@ -11,12 +11,12 @@ export interface UsedLine {
 }
 
 /**
- * A number means one line for ever: values are stored under it. Refuses a number that was another line's, and another
- * number for a line that had one.
+ * Values are stored under the number of a line, so the number never changes. Refuses the number of another line, and a new
+ * number for a line of an earlier version.
  *
- * @param used lines of the frozen versions, oldest first: where two disagree, the newer one is right
+ * @param used lines of the frozen versions, oldest first; if two differ, the newer one counts
  */
-export function lineNumberFaults(design: StudyDesign, used: readonly UsedLine[]): Fault[] {
+export function lineNumberFaults(design: StudyDesign, used: readonly UsedLine[]): DesignFault[] {
   const faults = new Faults();
   const keyOf = new Map<string, Key>();
   const numberOf = new Map<string, number>();

@@ -41,7 +41,7 @@ export function validatePages(context: ValidationContext): void {
   validateRegistration(context);
 }
 
-/** In a check, items and line blocks of a page are named alike, so they share one name space. */
+/** Checks refer to items and line blocks of a page by key, so these share one name space. */
 function validateKeysOfPage(context: ValidationContext, page: Page, path: string): void {
   const { faults, index } = context;
   context.unique(

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { CheckAction, DESIGN_SCHEMA, type StudyDesign } from '../schema/design';
 import { isKey } from '../schema/keys';
 import { upgradeDesign } from '../schema/upgrade';
-import { pointer, type Fault } from './fault';
+import { pointer, type DesignFault } from './fault';
 import { limitFaults } from './limits';
 
-/** Longest text the document holds anywhere; a source kept from an import may be longer. */
+/** Largest length of a text in the document; a kept source of an import may be longer. */
 const MAX_DESIGN_TEXT_LENGTH = 20_000;
 const MAX_CONTENT_LENGTH = 5_000_000;
 
-/** A database stores no NUL, and half a surrogate pair is not a character. */
+/** PostgreSQL stores no NUL, and a lone surrogate is not a character. */
 const storable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 const anyText = z.string().refine(storable, { params: { code: 'DESIGN_CHARACTER_INVALID' } });
 const word = anyText.max(MAX_DESIGN_TEXT_LENGTH);
@@ -155,7 +155,7 @@ const configuration = z.strictObject({
   }),
 });
 
-/** The strict shape of the document: an unknown member is a fault, so that nothing is dropped unseen. */
+/** The shape of the document. An unknown member is a fault, because it would otherwise be lost without notice. */
 export const designShape = z.strictObject({
   schema: z.literal(DESIGN_SCHEMA),
   ruleVersion: integer.min(1),
@@ -191,16 +191,16 @@ export const designShape = z.strictObject({
   ),
 });
 
-/** Most faults reported for one document; more only hide the first ones. */
+/** Largest number of faults reported for one document. */
 const MAX_FAULTS = 200;
-/** Of what a fault quotes from the document. */
+/** Largest length of a value that a fault quotes. */
 const MAX_FAULT_REASON_LENGTH = 300;
 
 /**
- * Reads an unknown value as a design document. Only shape and size are judged here; whether the design makes
- * sense is {@link validateDesign}. A document of an earlier schema is brought up to date. Never throws.
+ * Reads an unknown value as a design document. It checks only shape and size; {@link validateDesign} checks the
+ * content. A document of an earlier schema is upgraded. Never throws.
  */
-export function parseDesign(value: unknown): { design: StudyDesign } | { faults: Fault[] } {
+export function parseDesign(value: unknown): { design: StudyDesign } | { faults: DesignFault[] } {
   const result = designShape.safeParse(upgradeDesign(value));
   if (result.success) {
     const faults = limitFaults(result.data).slice(0, MAX_FAULTS);
@@ -208,7 +208,7 @@ export function parseDesign(value: unknown): { design: StudyDesign } | { faults:
   }
   return {
     faults: result.error.issues.slice(0, MAX_FAULTS).map(
-      (issue): Fault => ({
+      (issue): DesignFault => ({
         path: pointer(...issue.path),
         code:
           issue.code === 'custom' && typeof issue.params?.['code'] === 'string'
@@ -229,7 +229,7 @@ export function parseDesign(value: unknown): { design: StudyDesign } | { faults:
   };
 }
 
-/** A value short enough for a message; containers only by what they are. */
+/** A value shortened for a message; an object or list is given by its type only. */
 function shown(value: unknown): string {
   if (value === null) return 'null';
   if (typeof value === 'object') return Array.isArray(value) ? 'list' : 'object';

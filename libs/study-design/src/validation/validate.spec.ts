@@ -58,7 +58,7 @@ const codes = (design: StudyDesign) =>
     .map((fault) => `${fault.code} ${fault.path}`);
 
 describe('validateDesign', () => {
-  it('passes every generated design and a new study [D4-DESIGN-01]', () => {
+  it('finds no error in any generated design and in a new study [D4-DESIGN-01]', () => {
     expect(isFreezable(validateDesign(study()))).toBe(true);
     fc.assert(
       fc.property(arbitraryDesign(), (design) => {
@@ -228,7 +228,7 @@ describe('validateDesign', () => {
     expect(codes(study(change))).toContain(expected);
   });
 
-  it('only warns of a missing language [D4-DESIGN-01]', () => {
+  it('reports a missing language as a warning [D4-DESIGN-01]', () => {
     const faults = validateDesign(study((d) => void d.languages.push('ja')));
     expect(faults.length).toBeGreaterThan(0);
     expect(new Set(faults.map((fault) => `${fault.severity} ${fault.code}`))).toEqual(
@@ -238,7 +238,7 @@ describe('validateDesign', () => {
 });
 
 describe('parseDesign', () => {
-  it('never throws and never takes an unknown member [D4-DESIGN-01]', () => {
+  it('never throws and never accepts an unknown member [D4-DESIGN-01]', () => {
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true }), (value) => {
         expect(parseDesign(value)).toHaveProperty('faults');
@@ -253,7 +253,7 @@ describe('parseDesign', () => {
     });
   });
 
-  it('takes the standard roles and settings [R9-CONST-02]', () => {
+  it('accepts the standard roles and settings [R9-CONST-02]', () => {
     const configuration = { roles: standardRoles(), settings: standardSettings() };
     expect(parseDesign({ ...study(), configuration })).toHaveProperty('design');
     expect(configuration.settings.autoLogoutTime).toBe(30);

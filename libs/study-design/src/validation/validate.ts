@@ -2,7 +2,7 @@ import { RULE_VERSION, type StudyDesign } from '../schema/design';
 import { CODE_FORM } from '../schema/items';
 import { ValidationContext } from './context';
 import { validateChecks } from './checks';
-import type { Fault } from './fault';
+import type { DesignFault } from './fault';
 import { validatePages } from './pages';
 import { validateVisits } from './visits';
 
@@ -10,7 +10,7 @@ import { validateVisits } from './visits';
  * Every fault of a design of the right shape, except its expressions, which the check library compiles.
  * A version may be frozen only without errors (design section 4); warnings are shown and may stay.
  */
-export function validateDesign(design: StudyDesign): Fault[] {
+export function validateDesign(design: StudyDesign): DesignFault[] {
   const context = new ValidationContext(design);
   validateStudy(context);
   validateCodelists(context);
@@ -20,8 +20,8 @@ export function validateDesign(design: StudyDesign): Fault[] {
   return context.faults.list;
 }
 
-/** Whether nothing stands against freezing the design, as far as this library can tell. */
-export function isFreezable(faults: readonly Fault[]): boolean {
+/** Whether the design has no error that this library can find. */
+export function isFreezable(faults: readonly DesignFault[]): boolean {
   return faults.every((fault) => fault.severity !== 'error');
 }
 

@@ -9,14 +9,17 @@ import {
   withClient,
 } from '@casebook/platform-db';
 
-/** Environment variable that hands the throw-away cluster from the global set-up to the test files. */
+/** Environment variable with the address of the temporary cluster, set by the global set-up for the test files. */
 export const TEST_CLUSTER = 'CASEBOOK_TEST_CLUSTER';
 export const TEMPLATE = 'casebook_template';
-/** Password of every service's login role in the throw-away cluster. */
+/** Password of every service's login role in the temporary cluster. */
 export const APP_PASSWORD = 'test';
 
 export const repositoryRoot = join(__dirname, '..', '..', '..', '..');
-/** Whose migrations make the database: of this checkout, or, for a released service on the schema of now, of another one. */
+/**
+ * Checkout whose migrations build the database; not this one when a released service is tested on the present
+ * schema.
+ */
 const schemaRoot = process.env['CASEBOOK_SCHEMA_ROOT'] ?? repositoryRoot;
 
 export function urlOfDatabase(url: string, database: string): string {
@@ -38,7 +41,10 @@ export function migratedServices(
 export const migrationsOf = (root: string, service: string): string =>
   join(root, 'services', service, 'src', 'migrations', 'index.ts');
 
-/** Platform schema and migrations of every service, found by their place and not imported: no library depends on a service. */
+/**
+ * Installs the platform schema and the migrations of every service, found by their folder because no library
+ * imports a service.
+ */
 export async function installSchemas(url: string): Promise<void> {
   const library = (name: string): unknown =>
     require(join(schemaRoot, 'libs', name, 'src', 'index.ts'));

@@ -15,7 +15,7 @@ describe('published views', () => {
     schemas.includes(view.split('.')[0]!),
   );
 
-  it.each(views)('%s has the columns its readers rely on [D3-SCHEMA-02]', async (view) => {
+  it.each(views)('%s has the columns that other services read [D3-SCHEMA-02]', async (view) => {
     const columns = await withClient(database.adminUrl, (admin) =>
       admin.query<{ name: string; type: string }>(
         `select attname as name, format_type(atttypid, atttypmod) as type

@@ -33,7 +33,7 @@ export async function addPerson(
   await keepPerson(db, { name: person.login_id, ...person });
 }
 
-/** What the owner of people tells the platform, so that writes can begin with this person. */
+/** Stores a person in the platform schema, as the triggers of auth do, so that this person can write. */
 async function keepPerson(db: TestDatabase, { person_id, name, organisation, disabled }: Row) {
   await db.query('select platform.keep_person($1, $2, $3, $4)', [
     person_id,
@@ -126,7 +126,7 @@ export async function addSite(
   });
 }
 
-/** An assignment in admin.v1_assignment, running since long; `site_id` null = all sites. */
+/** A valid assignment in admin.v1_assignment; `site_id` null = all sites. */
 export async function addAssignment(
   db: TestDatabase,
   assignment: { study_id: number; person_id: number; role_id: number } & Row,

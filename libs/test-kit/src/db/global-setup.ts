@@ -11,7 +11,7 @@ interface Cluster {
 
 let cluster: Cluster | undefined;
 
-/** One throw-away cluster per run; each test file gets its own database from the template. */
+/** One temporary cluster per run; each test file gets its own database from the template. */
 export default async function setup(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'casebook-test-'));
   chmodSync(folder, 0o700);

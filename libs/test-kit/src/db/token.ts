@@ -13,7 +13,7 @@ const keys = generateKeyPairSync('ec', {
 export const signToken = (payload: { sid: string; sub: string }): string =>
   jwt.sign(payload, keys.privateKey, { algorithm: 'ES256', expiresIn: '10m' });
 
-/** What a service needs in its environment to run in a test. */
+/** Environment variables of a service in a test. */
 export const serviceEnvironment = (databaseUrl: string): Record<string, string> => ({
   PORT: '1',
   LOG_LEVEL: 'silent',

@@ -6,18 +6,18 @@ export interface HostileAnswer {
   text: string;
 }
 
-/** What would tell a stranger how the product is built. */
-const INTERNAL =
+/** Text that reveals internals of the product. */
+const INTERNAL_TEXT =
   /\bat [\w.<>]+ \(|node:internal|node_modules|\.[jt]s:\d+|TypeError|RangeError|SyntaxError|QueryFailed|invalid input syntax|violates \w+ constraint|relation "|column "|syntax error at|select .+ from |password authentication|ECONNREFUSED/i;
 
-/** A service may be asked too much at once, and says so. */
-const DESIGNED = new Set([503, 504]);
+/** Statuses with which a service refuses a call when it is overloaded. */
+const OVERLOAD_STATUSES = new Set([503, 504]);
 
-/** What is wrong with an answer to a hostile request; null: nothing. */
+/** The fault of a response to an invalid request, or null. */
 export function faultOf({ status, contentType, text }: HostileAnswer): string | null {
-  if (status >= 500 && !DESIGNED.has(status)) return `answered ${status}`;
+  if (status >= 500 && !OVERLOAD_STATUSES.has(status)) return `answered ${status}`;
   if (status < 400) return null;
-  if (INTERNAL.test(text)) return `tells how it is built: ${INTERNAL.exec(text)?.[0]}`;
+  if (INTERNAL_TEXT.test(text)) return `reveals internals: ${INTERNAL_TEXT.exec(text)?.[0]}`;
   // An answer to HEAD has no body.
   if (text === '') return null;
   if (!contentType.startsWith('application/problem+json')) {

@@ -1,9 +1,9 @@
-/** JSON text that no value stands for: `1e400`, `NaN`, a list nested a thousand times. */
+/** Raw JSON text, such as `1e400`, `NaN` or a list nested a thousand times. */
 export class RawJson {
   constructor(readonly text: string) {}
 }
 
-/** An object whose members keep their order and may repeat. */
+/** An object whose members keep their order and may occur twice. */
 export class Members {
   constructor(readonly list: ReadonlyArray<readonly [name: string, value: Json]>) {}
 }
@@ -18,15 +18,15 @@ export type Json =
   | readonly Json[]
   | { readonly [name: string]: Json };
 
-/** JSON text of what a body holds, with everything that JSON.stringify would set right. */
-export function textOf(value: Json): string {
+/** JSON text of a body, including what JSON.stringify would correct. */
+export function jsonTextOf(value: Json): string {
   if (value instanceof RawJson) return value.text;
   if (value instanceof Members) {
-    return `{${value.list.map(([name, one]) => `${JSON.stringify(name)}:${textOf(one)}`).join(',')}}`;
+    return `{${value.list.map(([name, one]) => `${JSON.stringify(name)}:${jsonTextOf(one)}`).join(',')}}`;
   }
-  if (Array.isArray(value)) return `[${value.map(textOf).join(',')}]`;
+  if (Array.isArray(value)) return `[${value.map(jsonTextOf).join(',')}]`;
   if (typeof value === 'object' && value !== null) {
-    return textOf(new Members(Object.entries(value)));
+    return jsonTextOf(new Members(Object.entries(value)));
   }
   return JSON.stringify(value);
 }

@@ -1,8 +1,8 @@
-import { isObject, type Json, Members, textOf } from './json';
+import { isObject, type Json, Members, jsonTextOf } from './json';
 import type { Random } from './random';
 import { hostileJson, hostileText } from './values';
 
-/** A right body with one thing wrong, so that it comes past the first check. */
+/** A valid body with one fault, so that it passes the first validation. */
 export function mutated(body: Json, random: Random): Json {
   const paths = pathsOf(body);
   return changed(body, random.pick(paths), random);
@@ -50,7 +50,7 @@ function replaced(value: Json, random: Random): Json {
     case 2:
       return isObject(value)
         ? new Members([...Object.entries(value), [hostileText(random), hostileJson(random)]])
-        : textOf(value);
+        : jsonTextOf(value);
     case 3:
       return Array.isArray(value) ? [...value, ...value, hostileJson(random)] : null;
     default:

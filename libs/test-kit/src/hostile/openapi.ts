@@ -1,6 +1,6 @@
 import type { Json } from './json';
 
-/** As much of an OpenAPI schema as decides what a right value is. */
+/** The part of an OpenAPI schema that decides which values are valid. */
 export interface Schema {
   $ref?: string;
   type?: string;
@@ -38,7 +38,7 @@ export interface OpenApi {
   components?: { schemas?: Record<string, Schema> };
 }
 
-/** One call of a service, as its OpenAPI document describes it. */
+/** One operation of a service, from its OpenAPI document. */
 export interface Operation {
   service: string;
   id: string;
@@ -46,7 +46,7 @@ export interface Operation {
   /** With its parameters in braces. */
   path: string;
   query: Parameter[];
-  /** What a right body is; undefined: none is expected. */
+  /** Schema of the body; undefined when there is none. */
   body?: Schema;
   upload: boolean;
   schemas: Record<string, Schema>;

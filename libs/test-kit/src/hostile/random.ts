@@ -1,4 +1,7 @@
-/** Random numbers that a seed and a number of the input decide alone: every input can be made again. */
+/**
+ * Random numbers that depend only on a seed and the number of the input, so that every input can be generated
+ * again.
+ */
 export class Random {
   private state: number;
 
@@ -15,12 +18,12 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** 0 up to the number. */
-  below(most: number): number {
-    return Math.floor(this.next() * most);
+  /** A whole number from 0 to below the limit. */
+  below(limit: number): number {
+    return Math.floor(this.next() * limit);
   }
 
-  /** Whether something happens that happens once in so many times. */
+  /** True once in `times` calls on average. */
   oneIn(times: number): boolean {
     return this.below(times) === 0;
   }

@@ -1,4 +1,4 @@
-import { textOf } from './json';
+import { jsonTextOf } from './json';
 import { mutated } from './mutate';
 import type { Operation } from './openapi';
 import type { Random } from './random';
@@ -13,7 +13,7 @@ import {
   hostileJson,
 } from './values';
 
-/** One request to send, as bytes where a client would set them right. */
+/** One request, as bytes where an HTTP client would correct it. */
 export interface HostileRequest {
   method: string;
   url: string;
@@ -22,8 +22,8 @@ export interface HostileRequest {
 }
 
 /**
- * A request that is wrong somewhere: in its address, query, headers or body. Mostly in one place only, so
- * that the rest lets it through to the code behind.
+ * A request with a fault in its address, query, headers or body; mostly in one of them, so that it passes the first
+ * validation.
  */
 export function hostileRequest(operation: Operation, known: Known, random: Random): HostileRequest {
   const place = random.below(10);
@@ -48,7 +48,7 @@ export function hostileRequest(operation: Operation, known: Known, random: Rando
   return {
     ...request,
     headers: { ...headers, ...(type && { 'content-type': type }) },
-    body: damaged(Buffer.from(textOf(body)), random),
+    body: damaged(Buffer.from(jsonTextOf(body)), random),
   };
 }
 
@@ -67,7 +67,7 @@ function queryOf(operation: Operation, known: Known, random: Random, hostile: bo
     .filter(() => random.oneIn(3))
     .map(({ name, schema }) => {
       const value = valueOf(schema ?? {}, name, operation, known, random, 0);
-      return `${name}=${encodeURIComponent(typeof value === 'object' ? textOf(value) : String(value))}`;
+      return `${name}=${encodeURIComponent(typeof value === 'object' ? jsonTextOf(value) : String(value))}`;
     });
   if (hostile) {
     const name = operation.query.length > 0 ? random.pick(operation.query).name : 'x';
@@ -76,7 +76,7 @@ function queryOf(operation: Operation, known: Known, random: Random, hostile: bo
   return right.length > 0 ? `?${right.join('&')}` : '';
 }
 
-/** Now and then the bytes themselves are wrong. */
+/** Sometimes damages bytes of the text. */
 function damaged(body: Buffer, random: Random): Buffer {
   if (!random.oneIn(20) || body.length === 0) return body;
   switch (random.below(5)) {

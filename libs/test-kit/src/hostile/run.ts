@@ -12,13 +12,13 @@ export interface HostileRun {
   /** Its openapi.json. */
   document: string;
   known: Known;
-  /** Headers of those who call; nobody is always among them. */
+  /** Headers of the callers; calls without a session are always included. */
   callers: ReadonlyArray<Readonly<Record<string, string>>>;
   inputs: number;
   seed: number;
 }
 
-/** Sends inputs that are wrong somewhere to the operations of one service. @returns every wrong answer */
+/** Sends invalid requests to the operations of one service. @returns every wrong response */
 export async function hostileRun(run: HostileRun): Promise<string[]> {
   const { app, service, document, known, inputs, seed } = run;
   const operations = operationsOf(service, JSON.parse(readFileSync(document, 'utf8')) as OpenApi);

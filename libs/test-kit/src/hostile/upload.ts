@@ -3,7 +3,7 @@ import { FILE_NAMES, hostileText } from './values';
 
 const NS = 'http://www.cdisc.org/ns/odm/v1.3';
 
-/** A small study that is right; what is made of it is not. */
+/** A small valid study, from which invalid files are made. */
 const ODM = `<?xml version="1.0" encoding="UTF-8"?>
 <ODM xmlns="${NS}" ODMVersion="1.3.2"><Study OID="S.HOSTILE"><GlobalVariables><StudyName>N</StudyName>
 <StudyDescription>D</StudyDescription><ProtocolName>P</ProtocolName></GlobalVariables><BasicDefinitions/>
@@ -15,7 +15,7 @@ const ODM = `<?xml version="1.0" encoding="UTF-8"?>
 <RangeCheck Comparator="GE" SoftHard="Soft"><CheckValue>5</CheckValue></RangeCheck></ItemDef>
 </MetaDataVersion></Study></ODM>`;
 
-/** A multipart form with a file, wrong in its form, its headers or its file. */
+/** A multipart form with a file; the form, its headers or the file are invalid. */
 export function uploadBody(random: Random): { body: Buffer; contentType: string } {
   const boundary = 'hostile';
   const parts: Buffer[] = [];
@@ -54,7 +54,7 @@ function fileOf(random: Random): Buffer {
     case 2:
       return Buffer.from('['.repeat(50_000));
     default: {
-      // A word of the file becomes another one.
+      // Replaces one word of the file by another.
       const words = [...ODM.matchAll(/"([^"]*)"|>([^<]+)</g)];
       const word = random.pick(words);
       const start = word.index + 1;

@@ -2,12 +2,12 @@ import { type Json } from './json';
 import type { Operation, Schema } from './openapi';
 import type { Random } from './random';
 
-/** Values that exist, by the name under which a path or a body asks for them. */
+/** Existing values, by the name of a path parameter or a property. */
 export type Known = Readonly<Record<string, readonly (string | number)[]>>;
 
 const MAX_DEPTH = 6;
 
-/** A body that the operation may well take: required members, most others, ids that exist. */
+/** A body that is probably accepted: required members, most others, ids that exist. */
 export function validBody(operation: Operation, known: Known, random: Random): Json {
   return valueOf(operation.body ?? {}, '', operation, known, random, 0);
 }

@@ -5,7 +5,7 @@ const long = (text: string, times: number): string => text.repeat(times);
 const nested = (open: string, close: string, depth: number): RawJson =>
   new RawJson(`${open.repeat(depth)}1${close.repeat(depth)}`);
 
-/** Texts that something in the way of a request may stumble over. */
+/** Texts that parsers, databases or logs may handle wrongly. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -122,14 +122,14 @@ export function hostileText(random: Random): string {
   return random.pick(HOSTILE_TEXTS);
 }
 
-/** Any value, mostly of another kind than what is asked for. */
+/** Any value, mostly of another type than expected. */
 export function hostileJson(random: Random): Json {
   const kind = random.below(10);
   if (kind < 4) return hostileText(random);
   return random.pick(kind < 6 ? HOSTILE_NUMBERS : HOSTILE_OTHERS);
 }
 
-/** Parts of an address, as they stand in it. */
+/** Path segments in their raw form. */
 export const HOSTILE_SEGMENTS: readonly string[] = [
   '0',
   '-1',
@@ -173,7 +173,7 @@ export const HOSTILE_SEGMENTS: readonly string[] = [
   '{}',
 ];
 
-/** Queries after the question mark; N stands for the name of a parameter. */
+/** Query strings without the question mark; N is replaced by the name of a parameter. */
 export const HOSTILE_QUERIES: readonly string[] = [
   'N=',
   'N',
@@ -219,7 +219,7 @@ export const HOSTILE_QUERIES: readonly string[] = [
   '?',
 ];
 
-/** Values of headers: what a client can send over HTTP/1.1 at all. */
+/** Values of headers that HTTP/1.1 can transmit. */
 const HOSTILE_HEADER_VALUES: readonly string[] = [
   '',
   ' ',
@@ -278,7 +278,7 @@ export const HEADERS: readonly string[] = [
 
 export const hostileHeader = (random: Random): string => random.pick(HOSTILE_HEADER_VALUES);
 
-/** Types that a body may claim to have. */
+/** Values of Content-Type. */
 export const CONTENT_TYPES: readonly string[] = [
   '',
   'application/json; charset=utf-16',
@@ -299,7 +299,7 @@ export const CONTENT_TYPES: readonly string[] = [
   'application/json, text/plain',
 ];
 
-/** Names of an uploaded file, as they stand in the header of its part. */
+/** Names of an uploaded file, as written in the header of its part. */
 export const FILE_NAMES: readonly string[] = [
   'study.xml',
   '',

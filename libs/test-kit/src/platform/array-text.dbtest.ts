@@ -24,14 +24,14 @@ const text = fc.oneof(
   ),
 );
 
-describe('arrays as PostgreSQL reads them', () => {
+describe('arrays in the text format of PostgreSQL', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
   });
   afterAll(() => database.drop());
 
-  it('come back as they were [D1-01]', async () => {
+  it('are read back unchanged [D1-01]', async () => {
     await withClient(database.adminUrl, async (client) => {
       const law = fc.asyncProperty(
         fc.array(fc.option(text)),
@@ -51,7 +51,7 @@ describe('arrays as PostgreSQL reads them', () => {
     });
   });
 
-  it('of anything else are left to the driver', () => {
+  it('with elements of other types are formatted by the driver', () => {
     const days = [new Date(0)];
     expect(arrayText(days)).toBe(days);
     const nested = [['a']];

@@ -1,6 +1,6 @@
 import type { Finding } from '@casebook/platform-db';
 
-/** What somebody with all rights over the database does, and what the verify command has to name. */
+/** A manipulation with all rights over the database, and what the verify command must report. */
 export interface Attack {
   title: string;
   sql: string;
@@ -17,7 +17,7 @@ const REMOVE_SUBJECT_2 = `
   delete from subject.visit where subject_id = 2; delete from subject.subject where subject_id = 2;
   delete from audit.event where ${CHAIN}; delete from audit.link where ${CHAIN}; delete from audit.chain_head where ${CHAIN};`;
 
-/** Subject 2 without its second transaction, rows as they were. */
+/** Subject 2 without its second transaction; rows are unchanged. */
 const CUT_TAIL_2 = `
   delete from subject.signature where subject_id = 2; delete from subject.comment where subject_id = 2;
   delete from subject.query where subject_id = 2;
@@ -34,7 +34,7 @@ const attack = (title: string, kind: Finding['kind'], place: string, sql: string
   sql,
 });
 
-/** On the data of `SEED`. */
+/** Attacks on the data of `SEED`. */
 export const ATTACKS: Attack[] = [
   attack(
     'a subject removed with its trail',

@@ -12,9 +12,9 @@ import fc from 'fast-check';
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../db/database';
 
-// Tests of the platform schema. They live beside the test database, which itself is built with platform-db.
+// These tests of the platform schema are here because the test database itself is built with platform-db.
 
-/** A service's schema as its migration would make it: one ordinary table and one with values. */
+/** A service's schema as its migration would create it: one ordinary table and one with values. */
 const TABLES = `
   create table trial.migration (id integer);
   create table trial.visit (
@@ -98,7 +98,7 @@ const asSuperuser = (sql: string) =>
 
 const verify = () => withClient(database.adminUrl, verifyAudit);
 
-describe('the way a write begins', () => {
+describe('the start of a write', () => {
   it('refuses a write without begin_write, also after one on the same connection [D3-WRITE-01]', async () => {
     await expect(putValue(1, 'A', '1')).rejects.toMatchObject({ code: 'CB000' });
     await inWrite(() => putValue(1, 'A', '1'));
@@ -118,7 +118,7 @@ describe('the way a write begins', () => {
     await app.query('rollback');
   });
 
-  it('a lock waits for the writes that have begun [D3-WRITE-02]', async () => {
+  it('locks a study only after the writes that have begun [D3-WRITE-02]', async () => {
     await begin();
     const refused = withClient(database.adminUrl, async (admin) => {
       await admin.query(`set lock_timeout = '100ms'`);
@@ -129,7 +129,7 @@ describe('the way a write begins', () => {
   });
 });
 
-describe('who writes [D3-ACTOR-01]', () => {
+describe('the author of a write [D3-ACTOR-01]', () => {
   const refused = async (sql: string, code: string) => {
     await app.query('begin');
     await expect(app.query(sql)).rejects.toMatchObject({ code });
@@ -156,17 +156,13 @@ describe('who writes [D3-ACTOR-01]', () => {
       '42501',
     ],
     [
-      'a session that is not there',
+      'a session that does not exist',
       `select platform.begin_session_write(1, gen_random_uuid(), 1, 'x', 1, 'r', null, 'entry')`,
       'CB401',
     ],
+    ['a person that it invents', `select platform.keep_person(6, 'Anybody', null, false)`, '42501'],
     [
-      'a person that it makes up',
-      `select platform.keep_person(6, 'Anybody', null, false)`,
-      '42501',
-    ],
-    [
-      'a session that it makes up',
+      'a session that it invents',
       `select platform.keep_session(gen_random_uuid(), 5, now(), false)`,
       '42501',
     ],
@@ -177,14 +173,14 @@ describe('who writes [D3-ACTOR-01]', () => {
       `select platform.set_write_context(1, 9, 'x', 'x', 1, 'x', 1, 'r', 'c', 'entry', 'session')`,
       '42501',
     ],
-  ])('is never %s', async (_title, sql, code) => {
+  ])('cannot be set by a service with %s', async (_title, sql, code) => {
     await refused(sql, code);
   });
 
   it.each([
     ['without a seal', `''`],
     ['with a seal of another text', `repeat('0', 64)`],
-  ])('cannot be told by a setting %s', async (_title, proof) => {
+  ])('cannot be set by a database setting %s', async (_title, proof) => {
     await app.query('begin');
     await app.query(forged(proof));
     await expect(putValue(60, 'A', '1')).rejects.toMatchObject({ code: 'CB000' });
@@ -206,7 +202,7 @@ describe('who writes [D3-ACTOR-01]', () => {
   });
 });
 
-describe('what the role of a service may not do [D3-SCHEMA-01] [D3-AUDIT-03]', () => {
+describe('statements that are refused for the role of a service [D3-SCHEMA-01] [D3-AUDIT-03]', () => {
   it.each([
     'delete from trial.visit',
     'truncate trial.visit',
@@ -227,7 +223,7 @@ describe('what the role of a service may not do [D3-SCHEMA-01] [D3-AUDIT-03]', (
   });
 });
 
-describe('a row that is there [D3-AUDIT-04]', () => {
+describe('a change of a stored row [D3-AUDIT-04]', () => {
   it.each([
     [
       'moves to another subject',
@@ -240,7 +236,7 @@ describe('a row that is there [D3-AUDIT-04]', () => {
       `update trial.item_value set item_key = 'B' where subject_id = 50`,
     ],
     ['gets another key', 'update trial.visit set visit_id = 51 where visit_id = 50'],
-  ])('is refused when it %s', async (_title, sql) => {
+  ])('is refused when the row %s', async (_title, sql) => {
     await inWrite(async () => {
       await putValue(50, 'A', '1');
       await app.query(
@@ -253,7 +249,7 @@ describe('a row that is there [D3-AUDIT-04]', () => {
     expect((await verify()).findings).toEqual([]);
   });
 
-  it('leaves an event when nothing but its reason changes', async () => {
+  it('is recorded as an event when only the reason changes', async () => {
     await inWrite(() => putValue(52, 'A', '1'));
     await inWrite(() =>
       app.query(`update trial.item_value set reason = 'other' where subject_id = 52`),
@@ -268,7 +264,7 @@ describe('a row that is there [D3-AUDIT-04]', () => {
 });
 
 describe('the audit trail', () => {
-  it('says who, when, before, after and why, and nothing for a save without change [D3-AUDIT-01] [D3-AUDIT-02]', async () => {
+  it('records who, when, before, after and why, and nothing for a save without change [D3-AUDIT-01] [D3-AUDIT-02]', async () => {
     await inWrite(() => putValue(10, 'SYSBP', '120'));
     await inWrite(() => putValue(10, 'SYSBP', '130'));
     await inWrite(() => putValue(10, 'SYSBP', '130'));
@@ -293,7 +289,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('a rolled back write leaves neither value nor event [D1-01]', async () => {
+  it('keeps neither value nor event of a rolled back write [D1-01]', async () => {
     await begin();
     await putValue(11, 'A', '1');
     await app.query('rollback');
@@ -305,7 +301,7 @@ describe('the audit trail', () => {
     expect((await verify()).findings).toEqual([]);
   });
 
-  it('verifies after any sequence of writes, whatever the text [D3-CHAIN-01]', async () => {
+  it('can be verified after any sequence of writes with any text [D3-CHAIN-01]', async () => {
     const change = fc.record({
       subject: fc.integer({ min: 20, max: 23 }),
       item: fc.constantFrom('A', 'B', 'C'),
@@ -329,7 +325,7 @@ describe('the audit trail', () => {
     );
   });
 
-  it('does not depend on the settings of the session [D3-CHAIN-01]', async () => {
+  it('does not depend on the settings of the database session [D3-CHAIN-01]', async () => {
     await app.query(
       `set timezone = 'Asia/Tokyo'; set datestyle = 'German'; set extra_float_digits = -4`,
     );
@@ -344,7 +340,7 @@ describe('the audit trail', () => {
   });
 });
 
-describe('the verify command names', () => {
+describe('the verify command reports', () => {
   it('a value changed by hand [D3-CHAIN-03]', async () => {
     await inWrite(() => putValue(40, 'WEIGHT', '61.5'));
     await asSuperuser(`update trial.item_value set value = '16.5' where subject_id = 40`);

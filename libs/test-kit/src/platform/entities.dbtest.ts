@@ -23,7 +23,7 @@ const COLUMNS = `
   from pg_attribute a left join pg_constraint k on k.conrelid = a.attrelid and k.contype = 'p'
   where a.attrelid = to_regclass($1) and a.attnum > 0 and not a.attisdropped`;
 
-/** Where the entities of a service differ from its tables. */
+/** Differences between the entities of a service and its tables. */
 async function differences(dataSource: DataSource, client: Client): Promise<string[]> {
   const found: string[] = [];
   for (const { tablePath, columns } of dataSource.entityMetadatas) {
@@ -71,7 +71,7 @@ describe('entities', () => {
   });
   afterAll(() => database.drop());
 
-  /** Compares, after a change of the tables that is taken back. */
+  /** Compares, after a change of the tables that is then rolled back. */
   async function compare(
     { schema, file }: (typeof services)[number],
     change = '',
@@ -92,7 +92,7 @@ describe('entities', () => {
     }
   }
 
-  it.each(services)('of $name are as its tables are [D3-SCHEMA-03]', async (service) => {
+  it.each(services)('of $name agree with its tables [D3-SCHEMA-03]', async (service) => {
     expect(await compare(service)).toEqual([]);
   });
 
@@ -108,7 +108,7 @@ describe('entities', () => {
       'alter column site_id drop identity',
       ['admin.site.site_id differs in whether the database makes its value'],
     ],
-  ])('that differ from their table are found: %s', async (change, found) => {
+  ])('that differ from their table are reported: %s', async (change, found) => {
     const admin = services.find(({ name }) => name === 'admin')!;
     expect(await compare(admin, `alter table admin.site ${change}`)).toEqual(found);
   });

@@ -43,14 +43,14 @@ const begin = (client: Client, study: number, job: string) =>
   client.query(`select platform.begin_job_write($1, $2, 1, 'job')`, [study, job]);
 
 describe('a job that outlives the session [D3-ACTOR-02]', () => {
-  it('writes nothing in another study, for another service, or when nobody asked for it', async () => {
+  it('cannot write in another study, for another service, or without a request of a person', async () => {
     const job = await authorised(3);
     await expect(begin(subject, 4, job)).rejects.toMatchObject({ code: 'CB401' });
     await expect(begin(auth, 3, job)).rejects.toMatchObject({ code: 'CB401' });
     await expect(begin(subject, 3, randomUUID())).rejects.toMatchObject({ code: 'CB401' });
   });
 
-  it('is not let write by the system, nor by another job', async () => {
+  it('cannot be authorised by the system or by another job', async () => {
     for (const first of [
       `select platform.begin_system_write(3, 1, 'r', 'job')`,
       `select platform.begin_job_write(3, '${await authorised(3)}', 1, 'job')`,
@@ -64,7 +64,7 @@ describe('a job that outlives the session [D3-ACTOR-02]', () => {
     }
   });
 
-  it('writes for the person who asked for it, in that study and role, after the session has ended', async () => {
+  it('writes in the name of its requester, in that study and role, after the session has ended', async () => {
     const job = await authorised(3);
     await database.query(`select platform.keep_session($1, 5, now() + interval '1 hour', true)`, [
       SESSION,

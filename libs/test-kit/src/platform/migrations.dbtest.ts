@@ -30,7 +30,7 @@ const OBJECTS = `
 
 describe('migrations', () => {
   it.each(services)(
-    'of $name stand in its own schema, each once and in the order of its list [D3-SCHEMA-03]',
+    'of $name are applied to its own schema, each once and in the order of its list [D3-SCHEMA-03]',
     async ({ name, schema }) => {
       const { migrations } = require(migrationsOf(repositoryRoot, name)) as {
         migrations: { name: string }[];

@@ -28,7 +28,7 @@ describe.each(migratedServices().filter(({ queue }) => queue))(
     });
     afterAll(() => boss?.stop());
 
-    it('works with the rights of the login role alone: from the first job to its deletion [D3-SCHEMA-01]', async () => {
+    it('works with the rights of the login role alone, from the first job to its deletion [D3-SCHEMA-01]', async () => {
       const errors: Error[] = [];
       boss.on('error', (error) => errors.push(error));
       await boss.createQueue('trial', { retryLimit: 1, deleteAfterSeconds: 1 });

@@ -1,6 +1,6 @@
 /**
- * What somebody does who holds the database and knows how it is made: every link, head, number and anchor is computed anew, so
- * that the trail fits what was changed before. Only anchors outside the database can tell.
+ * The manipulation of an attacker with all rights and full knowledge: every link, head, number and anchor is
+ * computed again, so that the trail agrees with the changed data. Only anchors outside the database reveal it.
  */
 export const RESEAL = `
 create temp table kept_link as select * from audit.link;

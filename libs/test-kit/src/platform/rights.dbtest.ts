@@ -20,7 +20,7 @@ const RIGHTS = `
   where c.relkind in ('r', 'p', 'v', 'm') and n.nspname not like 'pg_%' and n.nspname <> 'information_schema'
     and has_schema_privilege($1, n.oid, 'USAGE')`;
 
-/** Jobs that are done are deleted; nothing else is, anywhere. */
+/** Finished jobs are deleted; no other rows are. */
 const QUEUE_RIGHTS = [
   'DELETE,INSERT,SELECT,UPDATE',
   'INSERT,SELECT,UPDATE',
@@ -31,7 +31,7 @@ const QUEUE_RIGHTS = [
 describe.each(services)(
   'the database role of the service $name',
   ({ name, schema, queue, reads }) => {
-    it('has SELECT, INSERT and UPDATE in its own schema and SELECT on the views it names, nothing else [D3-SCHEMA-01] [D3-SCHEMA-02]', async () => {
+    it('has SELECT, INSERT and UPDATE in its own schema and SELECT on the views that it declares, nothing else [D3-SCHEMA-01] [D3-SCHEMA-02]', async () => {
       const rights = await database.query<{ schema: string; name: string; rights: string | null }>(
         RIGHTS,
         [appRole(schema!)],
@@ -62,7 +62,7 @@ describe.each(services)(
       expect(row).toEqual({ owned: 0, memberships: 0, strong: false });
     });
 
-    it('is refused when it logs in and tries [D3-SCHEMA-01] [D3-AUDIT-03]', async () => {
+    it('is refused all other statements after it has logged in [D3-SCHEMA-01] [D3-AUDIT-03]', async () => {
       const foreign = services.find((service) => service.name !== name)!.schema!;
       const client = new Client({ connectionString: database.appUrl(schema!) });
       await client.connect();

@@ -1,6 +1,6 @@
 /**
- * SQL that fills every audited table with a little of everything, through the triggers, as the services do: a study with a
- * design, a site, people, a subject with values, a query, a signature.
+ * SQL that writes some rows of every audited table through the triggers, as the services do: a study with a design,
+ * a site, people, a subject with values, a query, a signature.
  */
 const begin = (study: number, request: string): string =>
   `select platform.begin_write(${study}, 1, 'Nurse', 'Hospital', 2, 'Site staff', 1, '${request}', 'mfe_subject/1.0.0', 'entry');`;

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../db/database';
 import { ATTACKS } from './attacks.testing';
 import { SEED } from './seed.testing';
 
-// Every attack is made by a superuser past all triggers; the verify command must name the place.
+// Every attack is made by a superuser with the triggers switched off; the verify command must report the place.
 
 let database: TestDatabase;
 const release = readRelease(repositoryRoot);
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 describe('the verify command', () => {
-  it('knows what the migrations of this release make: `npm run catalog` writes it down [D3-CHAIN-05]', async () => {
+  it('has an up-to-date catalog of what the migrations make (`npm run catalog`) [D3-CHAIN-05]', async () => {
     const files = await withClient(database.adminUrl, (client) =>
       releaseFiles(client, repositoryRoot),
     );
@@ -39,7 +39,7 @@ describe('the verify command', () => {
     }
   });
 
-  it('finds nothing in a database that nobody touched, also while others write and roll back [D3-CHAIN-01]', async () => {
+  it('reports nothing for an unmanipulated database, also during writes and rollbacks [D3-CHAIN-01]', async () => {
     const end = new AbortController();
     const writers = [1, 2].map((subject) =>
       withClient(database.adminUrl, async (client) => {
@@ -69,7 +69,7 @@ describe('the verify command', () => {
     expect(await findings(database.adminUrl)).toEqual([]);
   });
 
-  it.each(ATTACKS)('names $title [D3-CHAIN-05]', async ({ sql, kind, place }) => {
+  it.each(ATTACKS)('reports $title [D3-CHAIN-05]', async ({ sql, kind, place }) => {
     try {
       await byHand(database.adminUrl, sql);
       const found = await findings(database.adminUrl);
@@ -78,7 +78,7 @@ describe('the verify command', () => {
       );
       expect(JSON.stringify(found)).not.toContain('$argon2id');
     } finally {
-      // Roles belong to the server and not to the database.
+      // Roles belong to the server, not to the database.
       await database.query('revoke casebook_subject_owner from casebook_subject_app');
     }
   });

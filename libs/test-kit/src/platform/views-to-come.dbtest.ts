@@ -7,12 +7,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe('views of modules to come', () => {
-  it.each(Object.keys(VIEWS_TO_COME))('%s is there and empty [D3-SCHEMA-02]', async (view) => {
+describe('published views of modules that are not built yet', () => {
+  it.each(Object.keys(VIEWS_TO_COME))('%s exists and is empty [D3-SCHEMA-02]', async (view) => {
     expect(await database.query(`select * from ${view}`)).toEqual([]);
   });
 
-  it('are taken over by their module, for good, without a new right for their readers', async () => {
+  it('are replaced by their module, and their readers need no new right', async () => {
     await withClient(database.adminUrl, async (admin) => {
       await admin.query(`set role ${ownerRole('iwrs')}`);
       await admin.query(

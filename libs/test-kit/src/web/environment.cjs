@@ -1,7 +1,7 @@
-/** jsdom with what browsers have and jsdom lacks. */
+/** jsdom with browser features that it lacks. */
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-// antd needs a MessageChannel; Node's own keeps the worker process alive for ever, so this one uses timers.
+// antd needs a MessageChannel; that of Node would keep the worker process alive, so this one uses timers.
 class TimerMessageChannel {
   constructor() {
     const port = () => ({ onmessage: null, close() {}, start() {} });

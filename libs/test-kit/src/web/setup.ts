@@ -2,8 +2,8 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
-// The accessibility tree is not what unit tests are about; computing it takes time.
-// A loaded machine is slow, not wrong: these limits are for what never happens.
+// Computing the accessibility tree takes time, and unit tests do not need it.
+// The time limits are long, so that a loaded machine does not exceed them.
 configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
 jest.setTimeout(60_000);
 
@@ -39,11 +39,12 @@ class NoIntersectionObserver implements IntersectionObserver {
 }
 window.IntersectionObserver = NoIntersectionObserver;
 
-// antd writes its styles this way. jsdom would compare each of their thousands of rules with every element that is asked for its style.
+// antd sets styles by `innerHTML`; jsdom would compare thousands of rules with every element whose style is
+// computed.
 Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', { set() {} });
 
-// jsdom complains about the second argument (pseudo elements), which antd passes.
+// jsdom does not support the second argument (pseudo elements), which antd passes.
 const computed = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element: Element) => computed(element);
-// As browsers of today, which tell when they are there: nothing may be made of it.
+// Current browsers return a promise from scrollIntoView; code must not use the result.
 Element.prototype.scrollIntoView = () => Promise.resolve() as never;

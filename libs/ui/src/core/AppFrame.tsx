@@ -14,7 +14,7 @@ export interface NavItem {
   icon?: string;
 }
 
-export interface NavGroup {
+export interface NavigationGroup {
   key: string;
   label: string;
   items: readonly NavItem[];
@@ -31,7 +31,7 @@ export interface AppFrameProps {
   onLanguage: (language: Language) => void;
   person?: { name: string; menu: MenuProps };
   /** Only what the person may open; without groups there is no navigation. */
-  navigation: readonly NavGroup[];
+  navigation: readonly NavigationGroup[];
   currentKey?: string;
   /** Called when the pointer or the focus is on a link, so that its module can be fetched early. */
   onHint?: (key: string) => void;
@@ -126,7 +126,7 @@ export function AppFrame(props: AppFrameProps) {
 }
 
 interface NavSectionProps {
-  group: NavGroup;
+  group: NavigationGroup;
   currentKey?: string;
   collapsed: boolean;
   onHint?: (key: string) => void;

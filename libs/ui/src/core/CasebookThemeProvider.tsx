@@ -10,8 +10,8 @@ import { applyTokens } from './tokens';
 type AntdLocale = NonNullable<ConfigProviderProps['locale']>;
 
 /**
- * The sign of a busy button has no name and no motion: antd's own is called "loading", and stays in the button, unseen, where
- * it goes before it has grown, because a width that does not change ends no transition.
+ * The icon of a busy button has no accessible name and no animation. antd's own icon is named "loading", and it stays in the
+ * button when it is removed before its animation has begun.
  */
 const buttons = {
   autoInsertSpace: false,
@@ -38,7 +38,7 @@ export interface CasebookThemeProviderProps {
 /** Theme, language, notices and dialogs for everything below. Mounted once, by the shell. */
 export function CasebookThemeProvider(props: CasebookThemeProviderProps) {
   const { language, nonce, navigate, address, personId, children } = props;
-  // Never absent: antd puts a component more around the children as soon as there is one, and would mount all anew.
+  // Set from the start, because antd mounts all children again when a locale is added.
   const [locale, setLocale] = useState<AntdLocale>(english);
 
   useEffect(() => {

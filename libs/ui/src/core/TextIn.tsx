@@ -5,7 +5,10 @@ import { useLanguage } from './context';
 export type ContentText = Readonly<Record<string, string | undefined>>;
 
 /** The text in the reader's language, otherwise the first one of the study, with its language. */
-export function pickText(text: ContentText, language: string): { text: string; language: string } {
+export function textWithLanguage(
+  text: ContentText,
+  language: string,
+): { text: string; language: string } {
   const own = text[language];
   if (own) return { text: own, language };
   const first = Object.entries(text).find((entry) => entry[1]);
@@ -15,7 +18,7 @@ export function pickText(text: ContentText, language: string): { text: string; l
 /** Study content in the reader's language; a text in another language is marked with its language. */
 export function TextIn({ text }: { text: ContentText }) {
   const language = useLanguage();
-  const picked = pickText(text, language);
+  const picked = textWithLanguage(text, language);
   if (picked.language === language) return picked.text;
   const lang = Object.hasOwn(locales, picked.language)
     ? locales[picked.language as keyof typeof locales]

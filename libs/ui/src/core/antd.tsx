@@ -40,8 +40,8 @@ export type {
 } from 'antd';
 
 /**
- * Without antd's static `Modal.confirm` and its sisters: those ignore theme, language and style policy.
- * Questions go through `useConfirm`, notices through `useNotify`.
+ * Without antd's static functions such as `Modal.confirm`, because they ignore theme, language and style policy. Use
+ * `useConfirm` and `useNotify`.
  */
 export function Modal(props: ModalProps) {
   useReturnFocus();

@@ -21,7 +21,7 @@ export const UiContext = createContext<UiEnvironment>({
   personId: null,
 });
 
-/** Apart from UiContext, because it changes with every step and only lists listen to it. */
+/** Separate from UiContext, because it changes with every navigation and only lists read it. */
 export const AddressContext = createContext<Address | null>(null);
 
 export function useLanguage(): Language {

@@ -11,18 +11,18 @@ import { numberTexts } from './numbers';
 import { KeyboardHelp } from './KeyboardHelp';
 import { PageHeader } from './PageHeader';
 import { Legend, statuses, statusNames } from './status';
-import { pickText } from './TextIn';
+import { textWithLanguage } from './TextIn';
 
 const noAddress = { search: '', replaceSearch: () => {} };
 
 describe('status glyphs', () => {
-  it('has one word per meaning in each language, no two alike', () => {
+  it('have a different word for each status in each language', () => {
     for (const language of languages) {
       expect(new Set(statusNames.map((name) => statuses[name].word[language])).size).toBe(18);
     }
   });
 
-  it('has the words of the specification for the states of a page [R9-STATUS-01]', () => {
+  it('have the words of the specification for the states of a page [R9-STATUS-01]', () => {
     const states = ['notStarted', 'inProgress', 'complete', 'notApplicable'] as const;
     expect(states.map((state) => statuses[state].word.en)).toEqual([
       'Not started',
@@ -35,26 +35,30 @@ describe('status glyphs', () => {
 
 describe('study content', () => {
   it("falls back to the study's first language", () => {
-    expect(pickText({ ja: '体重', en: 'Weight' }, 'en')).toEqual({
+    expect(textWithLanguage({ ja: '体重', en: 'Weight' }, 'en')).toEqual({
       text: 'Weight',
       language: 'en',
     });
-    expect(pickText({ ja: '体重', en: 'Weight' }, 'th')).toEqual({ text: '体重', language: 'ja' });
-    expect(pickText({}, 'th').text).toBe('');
+    expect(textWithLanguage({ ja: '体重', en: 'Weight' }, 'th')).toEqual({
+      text: '体重',
+      language: 'ja',
+    });
+    expect(textWithLanguage({}, 'th').text).toBe('');
   });
 });
 
 describe('moments', () => {
-  it('are shown on the clock of the site, in Gregorian years [R8-TEXT-01]', () => {
+  it('are shown in the local time of the site, with Gregorian years [R8-TEXT-01]', () => {
     const utc = '2026-03-31T15:30:00Z';
     expect(zonedText(utc, 540, 'ja')).toBe('2026/04/01 00:30');
     expect(zonedText(utc, 540, 'en')).toBe('01 Apr 2026, 00:30');
     expect(zonedText(utc, 420, 'th')).toBe('31/03/2026 22:30');
     expect(zonedText(utc, -210, 'th', true)).toBe('31/03/2026');
+    expect(zonedText(utc, -210, 'th')).toBe('31/03/2026 12:00');
     expect([offsetText(540), offsetText(-210)]).toEqual(['UTC+09:00', 'UTC-03:30']);
   });
 
-  it('are days of the reader; a date with unknown parts stays as it was entered [R8-TEXT-01]', () => {
+  it("have days in the reader's format, and dates with unknown parts as entered [R8-TEXT-01]", () => {
     expect(dayText('2026-04-01', 'ja')).toBe('2026/04/01');
     expect(dayText('2026-04-01', 'en')).toBe('01 Apr 2026');
     expect(dayText('2026-04-01', 'th')).toBe('01/04/2026');
@@ -65,7 +69,7 @@ describe('moments', () => {
     ['ja', '2026/04/01 00:30 (UTC+09:00)'],
     ['en', '01 Apr 2026, 00:30 (UTC+09:00)'],
     ['th', '01/04/2026 00:30 (UTC+09:00)'],
-  ] as const)("name the offset of the site's clock in %s [R8-TEXT-01]", (language, text) => {
+  ] as const)('have the offset of the site in %s [R8-TEXT-01]', (language, text) => {
     render(
       <UiContext value={{ language, navigate: () => {}, personId: 1 }}>
         <DateTimeZoned utc="2026-03-31T15:30:00Z" offsetMinutes={540} />
@@ -74,7 +78,7 @@ describe('moments', () => {
     expect(screen.getByText(text)).toHaveAttribute('dateTime', '2026-03-31T15:30:00Z');
   });
 
-  it("are on the reader's own clock when they belong to no site [R8-TEXT-01]", () => {
+  it('are shown in the local time of the reader when they have no site [R8-TEXT-01]', () => {
     const utc = '2026-03-31T15:30:00Z';
     const own = -new Date(utc).getTimezoneOffset();
     render(
@@ -86,8 +90,8 @@ describe('moments', () => {
   });
 });
 
-describe('figures', () => {
-  it('are grouped as the reader groups them, in Latin digits [R8-TEXT-01]', () => {
+describe('counts and percentages', () => {
+  it("have the grouping of the reader's language and Latin digits [R8-TEXT-01]", () => {
     for (const language of languages) {
       const { count, percent } = numberTexts(language);
       expect([count(10_000), percent(0.256)]).toEqual(['10,000', '26%']);
@@ -127,7 +131,7 @@ describe('frame', () => {
 });
 
 describe('a busy button', () => {
-  it('keeps its name, and has none of its sign left when the work is done', () => {
+  it('keeps its name, and has no icon when the work is done', () => {
     const button = (loading: boolean) => (
       <CasebookThemeProvider language="en" navigate={() => {}} address={noAddress} personId={1}>
         <Button loading={loading}>Save</Button>
@@ -154,7 +158,7 @@ function Asking() {
   );
 }
 
-it('a dialog that goes gives the focus back to where it was', async () => {
+it('a dialog returns the focus when it is unmounted', async () => {
   render(
     <CasebookThemeProvider language="en" navigate={() => {}} address={noAddress} personId={1}>
       <Asking />

@@ -16,7 +16,7 @@ export function countryName(code: string, locale: string): string {
   }
 }
 
-/** All countries under their names in the reader's language, by name. */
+/** All countries with their names in the reader's language, sorted by name. */
 export function countryOptions(locale: string): { value: string; label: string }[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const { compare } = new Intl.Collator(locale);
@@ -26,8 +26,8 @@ export function countryOptions(locale: string): { value: string; label: string }
     .toSorted((a, b) => compare(a.label, b.label));
 }
 
-/** A language under its name in the reader's language; a code that is none stays as it is. */
-export function languageName(code: string, locale: string): string {
+/** The name of a language in the reader's language; an invalid code is returned unchanged. */
+export function languageNameIn(code: string, locale: string): string {
   try {
     return new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code;
   } catch {

@@ -2,7 +2,7 @@ export * from './AppLink';
 export * from './antd';
 export * from './CasebookThemeProvider';
 export * from './composing';
-export { countryName, countryOptions, languageName } from './countries';
+export { countryName, countryOptions, languageNameIn } from './countries';
 export { type Address, useLanguage, useNavigateTo } from './context';
 export * from './DateTimeZoned';
 export { numberTexts, useNumbers, type NumberTexts } from './numbers';

@@ -11,8 +11,8 @@ export interface Notify {
 }
 
 /**
- * Notices: top right, 70 px from the top, for 3 seconds, under the title of COMTT002. They stand over the actions of
- * a page and go by themselves, so a click goes through them to what is below.
+ * Notices: top right, 70 px from the top, for 3 seconds, under the title of COMTT002. They cover the actions of a page and
+ * close by themselves, so a click passes through them to the actions.
  */
 export function useNotify(): Notify {
   const { notification } = App.useApp();
@@ -43,7 +43,7 @@ export interface ConfirmQuestion {
 export function useConfirm(): (question: ConfirmQuestion) => Promise<boolean> {
   const { modal } = App.useApp();
   const [open] = useState(() => new Set<{ destroy: () => void }>());
-  // The question is closed with the component that asked, for example at the end of the session.
+  // The dialog is closed when its component is unmounted, for example at the end of the session.
   useEffect(
     () => () => {
       for (const question of open) question.destroy();

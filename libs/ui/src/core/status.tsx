@@ -179,7 +179,7 @@ export interface StatusGlyphProps {
   withWord?: boolean;
 }
 
-/** The glyph alone, for a place that says its meaning in words of its own. */
+/** The glyph alone, for use next to a text with its meaning. */
 export function StatusSign({ status }: Pick<StatusGlyphProps, 'status'>) {
   const { tone, shape } = statuses[status];
   return (

@@ -1,5 +1,5 @@
 /**
- * The look in one place. Everything else refers to these: the antd theme (theme.ts) and, as
+ * Colours, sizes and fonts. Everything else refers to these: the antd theme (theme.ts) and, as
  * `--cb-…` custom properties, every style sheet of this library. All text colours reach WCAG AA
  * (4.5:1) on `surface` and `ground`; `lineStrong`, the border of inputs, reaches 3:1.
  */
@@ -35,7 +35,7 @@ const latin = 'system-ui, -apple-system, "Segoe UI", Roboto';
 const japanese = '"Hiragino Sans", "Yu Gothic UI", Meiryo, "Noto Sans JP", "Noto Sans CJK JP"';
 const thai = '"Noto Sans Thai Variable"';
 
-/** The Thai face has only Thai letters, so it can stand first: Latin falls through to the system face. */
+/** The Thai font has only Thai letters, so Latin letters use the system font although it is first. */
 export const fonts = {
   ja: `${japanese}, ${latin}, ${thai}, sans-serif`,
   en: `${latin}, ${thai}, ${japanese}, sans-serif`,

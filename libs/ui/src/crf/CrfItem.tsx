@@ -17,7 +17,7 @@ export interface CrfItemProps {
   below?: ReactNode;
   /** Faults, one line each, with what to do. */
   errors?: readonly { id: string; text: ReactNode; tone: 'error' | 'warning' | 'former' }[];
-  /** Query, comment, audit, flags: a column of its own, so that the eye can run down it. */
+  /** Query, comment, audit, flags: in a column of its own, so that it can be scanned down the page. */
   gutter?: ReactNode;
   selected?: boolean;
   changed?: boolean;

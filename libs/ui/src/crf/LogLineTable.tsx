@@ -24,7 +24,7 @@ export interface LogLineTableProps<Line extends LogLine> {
   numberLabel?: string;
   columns: readonly { id: string; label: ReactNode; required?: boolean }[];
   lines: readonly Line[];
-  /** The input of one cell; give it an `label` that names column and line. */
+  /** The input of one cell; give it a `label` that names column and line. */
   renderCell: (line: Line, columnId: string) => ReactNode;
   /** Glyphs of one line. */
   renderGutter?: (line: Line) => ReactNode;
@@ -51,7 +51,7 @@ export function LogLineTable<Line extends LogLine>(props: LogLineTableProps<Line
   const move = useMoving(props);
   const columnCount = columns.length + (hasActions ? 2 : 1);
   const table = useRef<HTMLDivElement>(null);
-  const stay = useStaying(table);
+  const onAct = useFocusAfterAct(table);
   return (
     <div ref={table} className="cb-log">
       <div className="cb-log-scroll">
@@ -79,7 +79,7 @@ export function LogLineTable<Line extends LogLine>(props: LogLineTableProps<Line
               <Fragment key={line.id}>
                 <tr
                   data-line={line.id}
-                  className={`${line.removed ? 'cb-log-removed' : ''} ${move.look(at)}`}
+                  className={`${line.removed ? 'cb-log-removed' : ''} ${move.rowClass(at)}`}
                   {...move.row(line, at)}
                 >
                   <th scope="row" className="cb-log-number" {...move.handle(at)}>
@@ -89,7 +89,7 @@ export function LogLineTable<Line extends LogLine>(props: LogLineTableProps<Line
                   {columns.map((column) => (
                     <td key={column.id}>{props.renderCell(line, column.id)}</td>
                   ))}
-                  {hasActions ? <LineActions {...props} line={line} at={at} onAct={stay} /> : null}
+                  {hasActions ? <LineActions {...props} line={line} at={at} onAct={onAct} /> : null}
                 </tr>
                 {props.renderNotes?.(line, columnCount)}
               </Fragment>
@@ -110,13 +110,13 @@ export function LogLineTable<Line extends LogLine>(props: LogLineTableProps<Line
   );
 }
 
-/** Moving lines by dragging and by keyboard, and what is announced of it. */
+/** Moves lines by dragging and by keyboard, and announces it to screen readers. */
 function useMoving<Line extends LogLine>({ lines, onMove, canMove }: LogLineTableProps<Line>) {
   const t = useUiText();
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
   const [announcement, announce] = useState('');
-  const may = (from: number | null, to: number): from is number =>
+  const canMoveTo = (from: number | null, to: number): from is number =>
     from !== null &&
     from !== to &&
     lines[to] !== undefined &&
@@ -128,7 +128,7 @@ function useMoving<Line extends LogLine>({ lines, onMove, canMove }: LogLineTabl
   };
   return {
     announcement,
-    look: (at: number) => (over === at && may(dragged, at) ? 'cb-log-over' : ''),
+    rowClass: (at: number) => (over === at && canMoveTo(dragged, at) ? 'cb-log-over' : ''),
     handle: (at: number) =>
       onMove && lines.length > 1
         ? {
@@ -147,13 +147,13 @@ function useMoving<Line extends LogLine>({ lines, onMove, canMove }: LogLineTabl
       onMove
         ? {
             onDragOver: (event: DragEvent) => {
-              if (!may(dragged, at)) return;
+              if (!canMoveTo(dragged, at)) return;
               event.preventDefault();
               setOver(at);
             },
             onDrop: (event: DragEvent) => {
               event.preventDefault();
-              if (may(dragged, at)) onMove(lines[dragged]!, at);
+              if (canMoveTo(dragged, at)) onMove(lines[dragged]!, at);
               end();
             },
             onKeyDown: (event: KeyboardEvent) => {
@@ -161,7 +161,7 @@ function useMoving<Line extends LogLine>({ lines, onMove, canMove }: LogLineTabl
               if (step === 0 || !event.altKey) return;
               event.preventDefault();
               event.stopPropagation();
-              if (!may(at, at + step)) return;
+              if (!canMoveTo(at, at + step)) return;
               onMove(line, at + step);
               announce(t('lineMoved', { number: line.number, to: at + step + 1 }));
             },
@@ -171,10 +171,11 @@ function useMoving<Line extends LogLine>({ lines, onMove, canMove }: LogLineTabl
 }
 
 /**
- * The button that removed a line goes with it. The focus stays at the line while it is there, so that the same key takes the
- * removal back; else it goes to what has its place now, and to an input, where the same key removes nothing more.
+ * Keeps the focus after a line was removed or restored, because the pressed button disappears. A removed line that is still
+ * shown gets it on its restore button; otherwise an input of the line that took its position gets it, so that the same key
+ * does not remove another line.
  */
-function useStaying(table: RefObject<HTMLDivElement | null>) {
+function useFocusAfterAct(table: RefObject<HTMLDivElement | null>) {
   const acted = useRef<{ id: string; at: number } | null>(null);
   useLayoutEffect(() => {
     const { current } = acted;

@@ -28,7 +28,7 @@ function Symptoms({ onCommit }: { onCommit: (codes: readonly string[]) => void }
 }
 
 describe('choices', () => {
-  it('are walked with the arrow keys and ticked with the space bar [D8-A11Y-01]', async () => {
+  it('are focused with the arrow keys and chosen with the space bar [D8-A11Y-01]', async () => {
     const onCommit = jest.fn();
     render(<Symptoms onCommit={onCommit} />);
     await userEvent.tab();
@@ -41,7 +41,7 @@ describe('choices', () => {
     expect(onCommit).toHaveBeenLastCalledWith(['COUGH']);
   });
 
-  it('that cannot be changed are reached by the keyboard and stay [D8-A11Y-01]', async () => {
+  it('that are read-only can be focused with the keyboard and do not change [D8-A11Y-01]', async () => {
     const onCommit = jest.fn();
     const common = { choices, readOnly: true, onCommit };
     render(
@@ -62,7 +62,7 @@ describe('choices', () => {
   });
 });
 
-it('the reason is what one goes on with, the last one is offered, and Enter confirms it [R3-REASON-01]', async () => {
+it('the dialog of reasons focuses the reason, offers the last one, and Enter confirms it [R3-REASON-01]', async () => {
   const onConfirm = jest.fn();
   render(
     <ReasonDialog

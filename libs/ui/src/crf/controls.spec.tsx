@@ -48,7 +48,7 @@ describe('inputs of a CRF page', () => {
     expect(screen.getByRole('radio', { name: 'Male' })).toHaveFocus();
   });
 
-  it('chooses with the keyboard, clears with Delete and goes on to the next item', async () => {
+  it('chooses with the keyboard, clears with Delete and moves to the next item', async () => {
     const onCommit = jest.fn();
     render(<Page onCommit={onCommit} />);
     screen.getByRole('radio', { name: 'Male' }).focus();
@@ -60,7 +60,7 @@ describe('inputs of a CRF page', () => {
     expect(screen.getByRole('textbox', { name: 'Weight' })).toHaveFocus();
   });
 
-  it('gives the typed text back with Escape', async () => {
+  it('discards the typed text with Escape', async () => {
     const onCommit = jest.fn();
     render(<Page onCommit={onCommit} />);
     await userEvent.type(screen.getByRole('textbox', { name: 'Weight' }), '61{Escape}{Tab}');
@@ -68,9 +68,9 @@ describe('inputs of a CRF page', () => {
   });
 
   it.each([
-    ['while it converts', { isComposing: true }],
-    ['when it has just converted, in Safari', { keyCode: 229 }],
-  ])('leaves the keys of an input method to it %s', (_, marked) => {
+    ['during a conversion', { isComposing: true }],
+    ['at the end of a conversion in Safari', { keyCode: 229 }],
+  ])('ignores the keys of an input method %s', (_, marked) => {
     const onCommit = jest.fn();
     render(
       <div data-cb-form="">
@@ -93,7 +93,7 @@ describe('inputs of a CRF page', () => {
     }
   });
 
-  it('gives chosen codes in the order of the codelist', async () => {
+  it('returns chosen codes in the order of the codelist', async () => {
     const onCommit = jest.fn();
     render(
       <CheckboxControl id="c" label="Sex" choices={choices} value={['F']} onCommit={onCommit} />,

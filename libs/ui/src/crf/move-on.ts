@@ -1,4 +1,4 @@
-/** Inputs of the CRF page carry `data-cb-input`; the page around them `data-cb-form`. */
+/** Focuses the next or previous item. Inputs have `data-cb-input`; the page around them has `data-cb-form`. */
 export function moveOn(from: HTMLElement, step: 1 | -1 = 1): boolean {
   const form = from.closest('[data-cb-form]');
   if (!form) return false;
@@ -14,7 +14,7 @@ export function moveOn(from: HTMLElement, step: 1 | -1 = 1): boolean {
   return true;
 }
 
-/** The next or previous choice of the same item; around the ends. */
+/** Focuses the next or previous choice of the same item; after the last comes the first. */
 export function moveWithin(from: HTMLElement, step: 1 | -1): void {
   const group = from.closest('[role=group]');
   const choices = [...(group?.querySelectorAll<HTMLElement>('[data-cb-input]') ?? [])];

@@ -19,7 +19,7 @@ export interface ListColumn<Row> {
   dateRange?: boolean;
   width?: number;
   align?: 'left' | 'right' | 'center';
-  /** The column that names the row stays. */
+  /** Cannot be hidden, because it names the row. */
   fixed?: boolean;
 }
 
@@ -47,14 +47,14 @@ export interface ListTableProps<Row> {
   onRetry: () => void;
   /** Whether the reader's choices may hide rows; by default true with any search or filter. */
   filtered?: boolean;
-  /** First step, shown when the list is empty without filters. */
+  /** Shown when the list is empty without filters: what to do first. */
   empty?: { title?: ReactNode; text?: ReactNode; action?: ReactNode };
   /** Placeholder of the search box; without it there is none. */
   searchHint?: string;
   selection?: ListSelection<Row>;
   /** Acts on the selected rows; shown while rows are selected. */
   bulkActions?: ReactNode;
-  /** Where the list is: download and the like. */
+  /** Tools of the list, such as its download. */
   tools?: ReactNode;
 }
 

@@ -26,7 +26,7 @@ describe('arguments of a list, from an address that may hold anything', () => {
     expect(chosenNumbers(state, 'person', 0)).toEqual([7, 0]);
   });
 
-  it('gives page, search and sort, without what is not set or not known', () => {
+  it('returns page, search and order, without values that are not set or not known', () => {
     const page = { page: 2, size: 20, sort: 'name', descending: true };
     expect(pageArguments({ ...page, search: '' })).toEqual({ page: 2, size: 20 });
     expect(pageArguments({ ...page, search: 'Kyoto' }, ['name'])).toEqual({
@@ -38,7 +38,7 @@ describe('arguments of a list, from an address that may hold anything', () => {
     });
   });
 
-  it('keeps keys of the right form', () => {
+  it('keeps keys that match the pattern', () => {
     expect(chosenKeys(state, 'status', /^o/)).toEqual(['open']);
   });
 
@@ -48,13 +48,13 @@ describe('arguments of a list, from an address that may hold anything', () => {
     ['password', true, {}],
     [null, true, {}],
   ])(
-    'sorts only by what the service can sort by: %s, descending %s',
+    'sorts only by columns that the service supports: %s, descending %s',
     (sort, descending, expected) => {
       expect(sortArguments({ sort, descending }, ['name'])).toEqual(expected);
     },
   );
 
-  it('leaves out what says nothing', () => {
+  it('leaves out undefined values, empty texts and empty lists', () => {
     expect(givenArguments({ a: undefined, b: '', c: [], d: 0, e: false, f: ['x'] })).toEqual({
       d: 0,
       e: false,

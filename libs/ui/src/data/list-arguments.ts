@@ -1,15 +1,15 @@
 import type { ListState } from './useListState';
 
 /*
- * What a list asks its service for. The state comes from an address, which anybody can write, or from what another role
- * left in this browser: what names nothing that is known is left out.
+ * The arguments of a list's call. The state comes from an address, which anybody can write, or was stored in this browser
+ * by another role, so unknown values are left out.
  */
 
-const MOST = 2_147_483_647;
+const MAX_INTEGER = 2_147_483_647;
 
 type Chosen = Pick<ListState, 'filters'>;
 
-/** The chosen ones of known values. */
+/** The known values that are chosen. */
 export function chosenValues<T extends string | number>(
   { filters }: Chosen,
   column: string,
@@ -19,12 +19,12 @@ export function chosenValues<T extends string | number>(
   return known.filter((one) => chosen.includes(String(one)));
 }
 
-/** Chosen numbers that the list does not know beforehand, such as those of people. */
+/** Chosen numbers whose values are not known beforehand, such as ids of people. */
 export function chosenNumbers(
   { filters }: Chosen,
   column: string,
   least = 1,
-  most = MOST,
+  most = MAX_INTEGER,
 ): number[] {
   return (filters[column] ?? [])
     .filter((text) => /^\d{1,10}$/.test(text))
@@ -32,12 +32,12 @@ export function chosenNumbers(
     .filter((number) => number >= least && number <= most);
 }
 
-/** Chosen keys that the list does not know beforehand, such as those of pages. */
+/** Chosen keys whose values are not known beforehand, such as those of pages. */
 export function chosenKeys({ filters }: Chosen, column: string, pattern: RegExp): string[] {
   return (filters[column] ?? []).filter((key) => pattern.test(key));
 }
 
-/** By what the list is sorted, if the service can sort by it. */
+/** The order of the list, if the service supports it. */
 export function sortArguments<Sort extends string>(
   state: Pick<ListState, 'sort' | 'descending'>,
   sorts: readonly Sort[],
@@ -46,7 +46,7 @@ export function sortArguments<Sort extends string>(
   return sort === undefined ? {} : { sort, order: state.descending ? 'desc' : 'asc' };
 }
 
-/** The page that is shown, what is searched, and the sort, as the services take them. */
+/** Page, search and order, as the services take them. */
 export function pageArguments<Sort extends string = never>(
   state: Pick<ListState, 'page' | 'size' | 'search' | 'sort' | 'descending'>,
   sorts: readonly Sort[] = [],
@@ -55,7 +55,7 @@ export function pageArguments<Sort extends string = never>(
   return { page, size, search: search || undefined, ...sortArguments(state, sorts) };
 }
 
-/** Arguments without those that say nothing: undefined, an empty text, an empty choice. */
+/** Leaves out arguments that are undefined, an empty text or an empty list. */
 export function givenArguments<T extends object>(wanted: T): Partial<T> {
   return Object.fromEntries(
     Object.entries(wanted).filter(

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('state of a list', () => {
-  it('reads from an address what it wrote into it', () => {
+  it('is the same after it was written to an address and read from it', () => {
     const state = {
       ...firstListState,
       page: 3,
@@ -47,7 +47,7 @@ describe('state of a list', () => {
     expect(writeAddress(written, firstListState)).toBe('?tab=x');
   });
 
-  it('is remembered per screen, and the address wins over memory [R9-STATE-01]', () => {
+  it('is remembered per screen, and the address has precedence [R9-STATE-01]', () => {
     const first = renderHook(() => useListState('SITE_LIST'), { wrapper: Around });
     expect(first.result.current).toMatchObject({ page: 1, size: 10 });
     act(() => first.result.current.change({ filters: { country: ['JP'] } }));
@@ -111,7 +111,7 @@ function List({ rows, error }: { rows: Row[] | undefined; error?: string }) {
 }
 
 describe('list', () => {
-  it('shows rows, how many there are, and sorts by the service', async () => {
+  it('shows rows and their number, and requests the chosen order', async () => {
     render(<List rows={[{ id: 1, name: 'Kyoto' }]} />, { wrapper: Around });
     expect(screen.getByText('Kyoto')).toBeInTheDocument();
     expect(screen.getByText('1–10 of 12,345+')).toBeInTheDocument();
@@ -119,7 +119,7 @@ describe('list', () => {
     expect(search).toBe('?sort=name');
   });
 
-  it('says what to do when it is empty and when it failed', () => {
+  it('explains what to do when it is empty or failed to load', () => {
     const { rerender } = render(<List rows={[]} />, { wrapper: Around });
     expect(screen.getByText('No sites yet')).toBeInTheDocument();
     rerender(<List rows={undefined} error="Server busy" />);
@@ -142,7 +142,7 @@ describe('rows chosen across pages', () => {
 });
 
 describe('a range of days', () => {
-  it('filters when a whole date was typed, and has one chip', async () => {
+  it('filters when a complete date is typed, and has one chip', async () => {
     render(<List rows={[{ id: 1, name: 'Kyoto' }]} />, { wrapper: Around });
     await userEvent.type(screen.getByLabelText('Changed: until'), '20260431{enter}');
     expect(screen.getByLabelText('Changed: until')).toBeInvalid();
@@ -176,7 +176,7 @@ describe('an action on many rows', () => {
   const closed = jest.fn();
   beforeEach(() => closed.mockClear());
 
-  it('shows what it will do and what not, asks why, and shows what it did', async () => {
+  it('shows a preview with skipped rows, asks for the reason, and shows the result', async () => {
     const run = jest.fn(() =>
       Promise.resolve({ done: [kyoto], skipped: [{ ...osaka, reason: 'Changed meanwhile' }] }),
     );
@@ -196,7 +196,7 @@ describe('an action on many rows', () => {
     expect(closed).toHaveBeenCalledWith(true);
   });
 
-  it('says before and after which rows another person must confirm, and counts none of them as done', async () => {
+  it('lists rows that another person must confirm before and after, and does not count them as done', async () => {
     const waits = { done: [], pending: [kyoto], skipped: [] };
     render(<Act preview={() => Promise.resolve(waits)} run={() => Promise.resolve(waits)} />, {
       wrapper: Around,
@@ -213,7 +213,7 @@ describe('an action on many rows', () => {
     expect(screen.queryByText(/^Done for/)).toBeNull();
   });
 
-  it('offers nothing to do when every row is skipped', async () => {
+  it('cannot be run when every row is skipped', async () => {
     const plan = { done: [], skipped: [{ ...osaka, reason: 'Has subjects' }] };
     render(<Act preview={() => Promise.resolve(plan)} />, { wrapper: Around });
     expect(await screen.findByText('Has subjects')).toBeInTheDocument();
@@ -246,7 +246,7 @@ describe('an action on many rows', () => {
 });
 
 describe('reason for change', () => {
-  it('asks once for all changed items and demands words for "other"', async () => {
+  it('is asked once for all changed items, and "other" requires a text', async () => {
     const onConfirm = jest.fn();
     render(
       <ReasonDialog
@@ -271,7 +271,7 @@ describe('reason for change', () => {
     expect(onConfirm).toHaveBeenCalledWith({ a: reason, b: reason });
   });
 
-  it('leads to the item whose reason is missing [D8-A11Y-01]', async () => {
+  it('moves the focus to the item whose reason is missing [D8-A11Y-01]', async () => {
     const onConfirm = jest.fn();
     const item = (id: string) => ({ id, label: id, before: '1', after: '2' });
     render(

@@ -98,8 +98,8 @@ export function rangeOf(
 }
 
 /**
- * State of the list of one screen. The address wins, because it may come from a colleague; without it
- * the reader finds the list as it was left. Kept per screen and person.
+ * State of the list of one screen. The state in the address has precedence, because the address may come from a colleague;
+ * without it the last state of the person on this screen is used.
  */
 export function useListState(screen: string, initial: Partial<ListState> = {}): ListControl {
   const { personId } = useContext(UiContext);

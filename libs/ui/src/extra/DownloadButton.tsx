@@ -5,7 +5,7 @@ import { ReasonedButton } from '../data/ReasonedButton';
 import { downloadSheet, type SheetDownload } from './sheet';
 
 export interface DownloadButtonProps {
-  /** Asks the service for the rows, which also records the download there, and says what goes where. */
+  /** Reads the rows from the service, which records the download, and returns the contents of the workbook. */
   load: () => Promise<SheetDownload>;
   /** Why it failed, in the reader's language; nothing when a message was shown already. */
   failureText: (error: unknown) => string | undefined;

@@ -75,7 +75,7 @@ describe('an Excel file', () => {
     return values.map((_, at) => page.getRow(at + 2).getCell(1).value ?? '');
   };
 
-  it('gives every text back as it is, however hostile [R7-DOWNLOAD-01]', async () => {
+  it('preserves every text, including control characters and formulas [R7-DOWNLOAD-01]', async () => {
     const hostile = [
       '_x0041_',
       'a_x005F_x000D_',
@@ -92,7 +92,7 @@ describe('an Excel file', () => {
         fc.array(fc.string({ unit: 'binary' }), { minLength: 40, maxLength: 40 }),
         async (values) => {
           const shown = values.map((value) =>
-            // oxlint-disable-next-line no-control-regex -- what XML cannot hold
+            // oxlint-disable-next-line no-control-regex -- characters that XML does not allow
             value.replace(/\r\n?/g, '\n').replace(/[\0-\x08\x0B-\x1F\x7F\uFFFE\uFFFF]/g, '\uFFFD'),
           );
           expect(await texts(values)).toEqual(shown);
@@ -102,12 +102,12 @@ describe('an Excel file', () => {
     );
   });
 
-  it('cuts a text that is too long for a cell between two characters', async () => {
+  it('cuts a text that is too long for a cell without splitting a character', async () => {
     const fill = 'x'.repeat(32_765);
     expect(await texts([`${fill}👍👍`])).toEqual([`${fill}…`]);
   });
 
-  it('holds texts, numbers and dates as what they are [R7-DOWNLOAD-01]', async () => {
+  it('stores texts, numbers and dates with their types [R7-DOWNLOAD-01]', async () => {
     const page = await readBack(download());
     expect(page.name).toBe('施設');
     expect(valuesOf(page, 1)).toEqual([
@@ -139,7 +139,7 @@ describe('an Excel file', () => {
     expect(page.getCell('A2').numFmt).toBe('@');
   });
 
-  it('has a head that stays, a filter, and columns as wide as what they hold', async () => {
+  it('has a fixed header, a filter, and columns as wide as their contents', async () => {
     const page = await readBack(download());
     expect(page.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 });
     expect(page.autoFilter).toBe('A1:G3');
@@ -149,7 +149,7 @@ describe('an Excel file', () => {
     expect((await readBack(download([]))).rowCount).toBe(1);
   });
 
-  it('never lets a text become a formula', () => {
+  it('never writes a text as a formula', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom('=', '+', '-', '@'), (text, sign) => {
         expect(cellValue('text', sign + text)).toBe(sign + text);
@@ -164,7 +164,7 @@ describe('an Excel file', () => {
     expect(fileName(['A/B:C', ' ', 'รายชื่อ'], day)).toBe('A-B-C_รายชื่อ_20260401.xlsx');
   });
 
-  it('has sheets with names that Excel takes', () => {
+  it('has sheets with names that Excel accepts', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 50 }), { maxLength: 6 }), (wanted) => {
         const names: string[] = [];
@@ -204,14 +204,14 @@ describe('the button of a download', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('hands over the file and says its name', async () => {
+  it('downloads the file and shows its name', async () => {
     render(<Around load={() => Promise.resolve(download())} />);
     await userEvent.click(screen.getByText('Download Excel'));
     await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^ST-1_Sites_\d{8}\.xlsx$/)]));
     expect(await screen.findByText(/ST-1_Sites_\d{8}\.xlsx was downloaded/)).toBeInTheDocument();
   });
 
-  it('says why it failed and can be tried again', async () => {
+  it('shows why it failed and can be tried again', async () => {
     let calls = 0;
     const load = () => {
       calls += 1;

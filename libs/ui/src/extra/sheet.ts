@@ -9,8 +9,8 @@ export interface SheetColumn<Row> {
   kind: 'text' | 'number' | 'date' | 'datetime';
   value: (row: Row) => string | number | null | undefined;
   /**
-   * For `datetime`: the offset of the row's site. The clock at the site is written, and a column beside it
-   * says the offset. Without it the whole column has the offset of the workbook, named in its title.
+   * For `datetime`: the offset of the row's site. The local time of the site is written, with the offset in the next
+   * column. Without it the whole column has the offset of the workbook, which is written in its title.
    */
   offsetMinutes?: (row: Row) => number;
 }
@@ -22,19 +22,19 @@ export interface Sheet<Row = never> {
 }
 
 export interface SheetDownload {
-  /** The file is named from these and the date: `ST-1_Sites_20260401.xlsx`. */
+  /** The parts of the file's name before the date, e.g. `ST-1_Sites_20260401.xlsx`. */
   fileParts: readonly string[];
   sheets: readonly Sheet[];
   /** Offset of moments that belong to no site; UTC when left out. */
   offsetMinutes?: number;
 }
 
-/** Keeps the row type of columns and rows together; a download then takes sheets of different rows. */
+/** Checks that columns and rows have the same row type, which a download of several sheets does not know. */
 export const sheet = <Row>(one: Sheet<Row>): Sheet => one as unknown as Sheet;
 
 type ColumnOf<Row> = (title: string, value: SheetColumn<Row>['value']) => SheetColumn<Row>;
 
-/** Columns by kind. With `offsetMinutes`, moments are written as the clock at the row's site showed them. */
+/** Columns by kind. With `offsetMinutes`, moments are written in the local time of the row's site. */
 export function sheetColumns<Row>(
   offsetMinutes?: SheetColumn<Row>['offsetMinutes'],
 ): Record<'text' | 'number' | 'date' | 'moment', ColumnOf<Row>> {
@@ -58,12 +58,12 @@ const numberFormats = {
   datetime: 'yyyy-mm-dd hh:mm:ss',
 } as const;
 
-const HEAD_FILL = `FF${colours.brand.slice(1).toUpperCase()}`;
+const HEADER_COLOUR = `FF${colours.brand.slice(1).toUpperCase()}`;
 const MAX_CELL_LENGTH = 32_767;
-const WIDEST = 60;
-const NARROWEST = 8;
+const MAX_WIDTH = 60;
+const MIN_WIDTH = 8;
 /** Rows between two pauses, in which the browser can show the progress. */
-const AT_ONCE = 500;
+const ROWS_BETWEEN_PAUSES = 500;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -73,11 +73,11 @@ function asDate(value: string, offsetMinutes: number): Date | string {
   return Number.isNaN(day.getTime()) ? value : day;
 }
 
-/** What a file of Excel, which is XML, cannot hold: with one of these it would not open. */
+/** Characters that XML does not allow: Excel would not open a file that contains one. */
 // oxlint-disable-next-line no-control-regex -- control characters are among them
 const NOT_IN_XML = /[\u0000-\u0008\u000B-\u001F\u007F\uFFFE\uFFFF]/g;
 
-/** Excel reads `_x0041_` as the letter A: the underscore before it is written in that way itself. */
+/** Excel reads `_x0041_` as the letter A, so its first underscore is escaped in the same way. */
 const LIKE_AN_ESCAPE = /_(?=x[0-9A-Fa-f]{4}_)/g;
 
 function asText(value: string): string {
@@ -91,8 +91,8 @@ function asText(value: string): string {
 }
 
 /**
- * What stands in a cell. A text stays a text, whatever it begins with; a date with an unknown part
- * (2026-UN-UN) is a text too, because Excel knows no such date.
+ * The value of a cell. A text is never read as a formula or a number. A date with an unknown part (2026-UN-UN) is written
+ * as text, because Excel has no such dates.
  */
 export function cellValue(
   kind: SheetColumn<never>['kind'],
@@ -110,7 +110,7 @@ export function cellValue(
   return asDate(value, offsetMinutes);
 }
 
-/** Excel takes 31 characters without []:*?/\ as the name of a sheet, each name once. */
+/** A unique name of a sheet, of at most 31 characters without []:*?/\, as Excel requires. */
 export function sheetName(wanted: string, taken: readonly string[]): string {
   const clean = wanted.replace(/[[\]:*?/\\]/g, ' ').replace(/^[\s']+|[\s']+$/g, '') || 'Sheet';
   for (let n = 1; ; n += 1) {
@@ -120,7 +120,7 @@ export function sheetName(wanted: string, taken: readonly string[]): string {
   }
 }
 
-/** Parts and date, without what a file system refuses. */
+/** Parts and date, without characters that a file system refuses. */
 export function fileName(parts: readonly string[], day: Date): string {
   const two = (n: number) => String(n).padStart(2, '0');
   const date = `${day.getFullYear()}${two(day.getMonth() + 1)}${two(day.getDate())}`;
@@ -155,10 +155,14 @@ function writtenColumns(columns: Sheet['columns'], offsetMinutes: number): Writt
   });
 }
 
-function dress(page: Worksheet, columns: readonly WrittenColumn[], widths: readonly number[]) {
+function formatSheet(
+  page: Worksheet,
+  columns: readonly WrittenColumn[],
+  widths: readonly number[],
+) {
   columns.forEach(({ kind }, index) => {
     const column = page.getColumn(index + 1);
-    column.width = Math.min(Math.max((widths[index] ?? 0) + 2, NARROWEST), WIDEST);
+    column.width = Math.min(Math.max((widths[index] ?? 0) + 2, MIN_WIDTH), MAX_WIDTH);
     column.numFmt = numberFormats[kind];
     column.alignment = { vertical: 'top', wrapText: kind === 'text' };
   });
@@ -169,7 +173,7 @@ function dress(page: Worksheet, columns: readonly WrittenColumn[], widths: reado
     head.getCell(index + 1).fill = {
       type: 'pattern',
       pattern: 'solid',
-      fgColor: { argb: HEAD_FILL },
+      fgColor: { argb: HEADER_COLOUR },
     };
   });
   page.views = [{ state: 'frozen', ySplit: 1 }];
@@ -179,13 +183,13 @@ function dress(page: Worksheet, columns: readonly WrittenColumn[], widths: reado
   };
 }
 
-/** The page draws between two turns of this. */
-const breath = () => new Promise<void>((resolve) => setTimeout(resolve));
+/** Gives the browser time to render. */
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /**
  * Makes the workbook of a download.
  *
- * @param onProgress told how much of the rows is written, 0 to 1
+ * @param onProgress called with the share of the rows that is written, 0 to 1
  */
 export async function makeWorkbook(
   { sheets, offsetMinutes = 0 }: SheetDownload,
@@ -196,10 +200,10 @@ export async function makeWorkbook(
   const book = new excel.Workbook();
   const all = sheets.reduce((sum, { rows }) => sum + rows.length, 0);
   let done = 0;
-  for (const { name, columns: asked, rows } of sheets) {
+  for (const { name, columns: wanted, rows } of sheets) {
     const taken = book.worksheets.map((page) => page.name);
     const page = book.addWorksheet(sheetName(name, taken));
-    const columns = writtenColumns(asked, offsetMinutes);
+    const columns = writtenColumns(wanted, offsetMinutes);
     const widths = columns.map(({ title }) => widthOf(title));
     page.addRow(columns.map(({ title }) => title));
     for (const row of rows) {
@@ -210,12 +214,12 @@ export async function makeWorkbook(
         if (width > widths[index]!) widths[index] = width;
       });
       done += 1;
-      if (done % AT_ONCE === 0) {
+      if (done % ROWS_BETWEEN_PAUSES === 0) {
         onProgress(done / all);
-        await breath();
+        await pause();
       }
     }
-    dress(page, columns, widths);
+    formatSheet(page, columns, widths);
   }
   return book;
 }
@@ -223,7 +227,7 @@ export async function makeWorkbook(
 const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**
- * Makes an Excel file in the browser and hands it to the reader.
+ * Makes an Excel file in the browser and downloads it.
  *
  * @returns the name of the file
  */

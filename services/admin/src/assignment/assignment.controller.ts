@@ -26,8 +26,7 @@ import {
 import { AssignmentService, placed } from './assignment.service';
 
 /**
- * Roles of one person. Which right a new role needs hangs on whether the person is a user of the study already:
- * `user_role_edit`, or `user_register` for the first ones.
+ * Roles of one person. The first roles of a person in the study need `user_register`, further ones `user_role_edit`.
  */
 @ApiTags('assignment', 'user')
 @ApiParam({ name: 'studyId', type: Number })

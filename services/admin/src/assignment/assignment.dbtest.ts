@@ -5,7 +5,7 @@ import { AdminApp, type As, OTHER_STUDY, PERSON, ROLE, STUDY } from '../../test/
 const USERS = `/api/admin/${STUDY}/users`;
 const ASSIGN = `/api/admin/${STUDY}/assignments`;
 
-describe('users and their roles', () => {
+describe('roles of users', () => {
   let app: AdminApp;
   let tokyo: number;
   let osaka: number;
@@ -29,7 +29,7 @@ describe('users and their roles', () => {
     return status === 201 ? [] : body.errors;
   };
 
-  it('get several roles at once, all or none [R2-USER-02] [R3-USER-03]', async () => {
+  it('are given several at once, all or none [R2-USER-02] [R3-USER-03]', async () => {
     const person = await newPerson({ name: 'Several' });
     const monitor = { roleId: ROLE.monitor, siteId: tokyo };
     expect(await errorsOf(person, monitor, { roleId: ROLE.monitor, siteId: 9999 })).toEqual([
@@ -46,7 +46,7 @@ describe('users and their roles', () => {
     ]);
   });
 
-  it('cannot hold the same role at the same site twice in one period [R5-USER-03]', async () => {
+  it('are refused for the same role and site in overlapping periods [R5-USER-03]', async () => {
     const person = await newPerson();
     const at = (siteId: number, startDate: string, endDate?: string) => ({
       roleId: ROLE.monitor,
@@ -67,7 +67,7 @@ describe('users and their roles', () => {
     ]);
   });
 
-  it('hold a role once even when two administrators give it at once [R5-USER-03]', async () => {
+  it('are stored once when two administrators give the same role at once [R5-USER-03]', async () => {
     const personId = await newPerson();
     const body = { personId, roleId: ROLE.monitor, siteId: tokyo, startDate: '2026-01-01' };
     const answers = await Promise.all(
@@ -78,7 +78,7 @@ describe('users and their roles', () => {
     ]);
   });
 
-  it('need a known person, role and site, and dates in order [R5-USER-01] [R5-USER-02]', async () => {
+  it('require a known person, role and site, and dates in order [R5-USER-01] [R5-USER-02]', async () => {
     const person = await newPerson();
     const first = (field: string, code: string) => [{ field: `assignments.0.${field}`, code }];
     expect(await errorsOf(99_999, { roleId: ROLE.dataManager })).toEqual(
@@ -99,7 +99,7 @@ describe('users and their roles', () => {
     ]);
   });
 
-  it('cannot be raised to a right in the whole portal by someone without it', async () => {
+  it('are refused when the role has a portal right that the caller lacks', async () => {
     await app.assign(PERSON.manager, { roleId: ROLE.accessManager });
     const manager = await app.person(PERSON.manager, ROLE.accessManager);
     const known = await newPerson();
@@ -113,7 +113,7 @@ describe('users and their roles', () => {
     expect(body.errors).toEqual([{ field: 'roleId', code: 'ROLE_NOT_YOURS_TO_GIVE' }]);
   });
 
-  it('change their dates with a reason, by one of two who change at once [R2-USER-03]', async () => {
+  it('get other dates with a reason, from one of two simultaneous changes [R2-USER-03]', async () => {
     const person = await newPerson();
     const id = await app.assign(person, { roleId: ROLE.monitor, siteId: tokyo });
     const change = (body: object) =>
@@ -150,7 +150,7 @@ describe('users and their roles', () => {
     expect((await app.call(app.admin, 'PUT', foreign, elsewhere)).status).toBe(404);
   });
 
-  it('lose a role at once when it is withdrawn; the same can be given again [R2-USER-03]', async () => {
+  it('end immediately when withdrawn, and can be given again [R2-USER-03]', async () => {
     const person = await newPerson();
     const id = await app.assign(person, { roleId: ROLE.monitor, siteId: tokyo });
     const monitor = await app.person(person, ROLE.monitor);
@@ -172,7 +172,7 @@ describe('users and their roles', () => {
     });
   });
 
-  it('give more roles only with user_role_edit, the first ones only with user_register [D6-GUARD-02]', async () => {
+  it('require user_role_edit for further roles and user_register for the first ones [D6-GUARD-02]', async () => {
     const known = await newPerson();
     await app.assign(known, { roleId: ROLE.monitor, siteId: tokyo });
     const stranger = await newPerson();
@@ -188,7 +188,7 @@ describe('users and their roles', () => {
     expect(await give(registrar, stranger)).toBe(201);
   });
 
-  it('keep, of themselves, the last role that edits roles', async () => {
+  it('cannot be withdrawn by a person from themselves when it is their last role that edits roles', async () => {
     const editor = await app.personWith(['user_role_edit', 'user_list_view']);
     const own = async () =>
       (await app.call(editor, 'GET', `${USERS}/${editor.personId}`)).body.assignments;
@@ -211,7 +211,7 @@ describe('users and their roles', () => {
     expect((await app.call(editor, 'GET', USERS)).status).toBe(403);
   });
 
-  it('are seen and changed only where the role reaches them [R6-ACCESS-01] [R6-ACCESS-02]', async () => {
+  it("are visible and changeable only for sites within the role's reach [R6-ACCESS-01] [R6-ACCESS-02]", async () => {
     const inOsaka = await newPerson();
     const assignment = await app.assign(inOsaka, { roleId: ROLE.monitor, siteId: osaka });
     await app.assign(PERSON.monitor, { roleId: ROLE.monitor, siteId: tokyo });

@@ -15,7 +15,7 @@ import {
 import { IsDay, OptionalText, RequiredText } from '../input/fields';
 import { MAX_DAY_LENGTH, MAX_ROLES_AT_ONCE } from '../input/limits';
 
-/** A role, at one site or (no siteId) at all sites, from when to when. */
+/** A role, at one site or (no siteId) at all sites, with its period. */
 export class RoleInput {
   @ApiProperty()
   @IsInt()
@@ -61,7 +61,7 @@ export class AssignmentsInput {
   assignments!: RoleInput[];
 }
 
-/** Why, and which state of the assignment was seen. */
+/** The reason, and the revision of the assignment on which the change is based. */
 export class AssignmentWithdrawal {
   @ApiProperty()
   @RequiredText(MAX_REASON_LENGTH)
@@ -74,7 +74,7 @@ export class AssignmentWithdrawal {
   revision!: number;
 }
 
-/** From when to when; role and site of an assignment never change. */
+/** The period; role and site of an assignment never change. */
 export class AssignmentChange extends AssignmentWithdrawal {
   @ApiProperty({ format: 'date' })
   @IsDay('startDate')
@@ -91,7 +91,7 @@ export class AssignmentCreated {
   @ApiProperty() assignmentId!: number;
 }
 
-/** Roles that were given, and those that wait for a second person. */
+/** The roles that were given, and those that await a second person. */
 export class AssignmentsCreated extends RightsRequested {
   @ApiProperty({ type: [Number] }) assignmentIds!: number[];
 }

@@ -1,4 +1,4 @@
-import { type MarkedRole, roleNeedsConfirmation } from '@casebook/catalogue';
+import { roleNeedsConfirmation } from '@casebook/catalogue';
 import {
   AnsweredRequests,
   Caller,
@@ -9,7 +9,6 @@ import {
   type RepeatableRequest,
   type RightsRequested,
   RightsRequests,
-  type Statement,
   type WriteTransaction,
 } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -20,47 +19,35 @@ import {
   type RoleToGive,
   roleToGive,
 } from '../role-request/role-request';
+import { assignmentFaults } from './assignment-faults';
 import type {
   AssignmentChange,
   AssignmentsCreated,
   AssignmentWithdrawal,
   RoleInput,
 } from './assignment.dto';
+import { ASSIGNMENT_BY_ID, STUDY_USER, WITHDRAW_ASSIGNMENT } from './assignment.sql';
 import {
-  ASSIGNMENT_BY_ID,
-  ASSIGNMENT_TARGETS,
-  INSERT_ASSIGNMENT,
-  STUDY_USER,
-  WITHDRAW_ASSIGNMENT,
-} from './assignment.sql';
-import {
+  alterAssignment,
   changeStatement,
+  insertAssignment,
   isLonger,
   lockPerson,
-  mayGive,
-  meets,
-  overlaps,
+  overlap,
   type Reader,
-  requireAdministering,
+  requireDates,
   requireReach,
   type StoredAssignment,
   studyUser,
-  valuesOf,
 } from './assignment.steps';
 
-interface Targets {
-  person: boolean;
-  role: (MarkedRole & { siteLimited: boolean; portalRight: string | null }) | null;
-  site: { deleted: boolean } | null;
-}
-
-/** Who may come in is changed in a locked study too: the lock is for its data. */
+/** Users are administered in a locked study too, because the lock protects only its data. */
 export const ACCESS = { studyId: 0 } as const;
 
-/** A request that nobody repeats. */
+/** A request that cannot be repeated. */
 const ONCE: RepeatableRequest = { key: null, content: {} };
 
-/** Roles with their places in the list of an input. */
+/** Roles with their positions in the list of an input. */
 export const placed = (roles: readonly RoleInput[]): PlacedRole[] =>
   roles.map((input, index) => ({ place: `assignments.${index}.`, input }));
 
@@ -70,7 +57,7 @@ interface PlacedRole {
   input: RoleInput;
 }
 
-/** Who holds which role in a study, at which site, from when to when. */
+/** Assignments: which person holds which role in a study, at which site and in which period. */
 @Injectable()
 export class AssignmentService {
   constructor(
@@ -82,7 +69,7 @@ export class AssignmentService {
   /**
    * Makes a person a user of the study with the first roles, all or none.
    *
-   * @param command who repeats the request is answered the same
+   * @param command identifies the request, so that a repetition gets the same answer
    * @throws Problem 422 USER_IN_STUDY when the person is one already, and as {@link assign}
    */
   async register(
@@ -100,7 +87,7 @@ export class AssignmentService {
   /**
    * Refuses roles that {@link register} would refuse, before anything is written.
    *
-   * @param personId null: the portal does not know the person yet
+   * @param personId null: the person is not yet registered in the portal
    */
   async requireRegistrable(
     caller: Caller,
@@ -112,7 +99,7 @@ export class AssignmentService {
       const joined = await reader.query({
         name: 'study-user',
         text: STUDY_USER,
-        values: [caller.studyId, personId],
+        values: { studyId: caller.studyId, personId },
       });
       if (joined.length > 0) throw Problem.invalid([{ field, code: 'USER_IN_STUDY' }]);
       if (personId === caller.personId) throw new Problem(422, 'RIGHTS_ROLE_TO_YOURSELF');
@@ -121,8 +108,8 @@ export class AssignmentService {
     const before: RoleInput[] = [];
     for (const { place, input } of placed(roles)) {
       requireReach(caller, input.siteId ?? null);
-      const found = await this.faultsOf(reader, caller, personId, input);
-      if (before.some((other) => meets(other, input))) {
+      const found = await assignmentFaults(reader, caller, personId, input);
+      if (before.some((other) => overlap(other, input))) {
         found.faults.push({ field: 'roleId', code: 'ROLE_SITE_TWICE' });
       }
       before.push(input);
@@ -132,10 +119,11 @@ export class AssignmentService {
   }
 
   /**
-   * Gives a person roles, all or none; the first ones make a user of the study.
+   * Gives a person roles, all or none; the first ones make the person a user of the study.
    *
-   * @throws Problem 403 without the right to register a new user, or to give a user more roles; 422 for an unknown
-   *   person, role or site, a site-limited role without a site, and the same role and site twice (spec section 5)
+   * @throws Problem 403 without the privilege to register a new user, or to give a user more roles; 422 for an
+   *   unknown person, role or site, a site-limited role without a site, and the same role and site twice (spec
+   *   section 5)
    */
   async assign(
     caller: Caller,
@@ -148,11 +136,11 @@ export class AssignmentService {
   }
 
   /**
-   * Changes the dates of an assignment. More time in a role that needs a second person waits for one.
+   * Changes the dates of an assignment. A longer period in a role that needs a second person awaits one.
    *
-   * @returns what waits; null when the dates are changed
-   * @throws Problem 404 unknown, 412 CDMS700MSG004 changed meanwhile, 422 end before start, dates that meet
-   *   another assignment of the same role and site, more time for oneself, or the end of the caller's own last
+   * @returns the pending request; null when the dates are changed
+   * @throws Problem 404 unknown, 412 CDMS700MSG004 changed meanwhile, 422 end before start, dates that overlap
+   *   another assignment of the same role and site, a longer period for oneself, or the end of the caller's own last
    *   administering role
    */
   async change(
@@ -165,7 +153,7 @@ export class AssignmentService {
     const row = await this.stored(caller, assignmentId);
     const requestId = await this.db.write(caller, { ...ACCESS, siteId: row.siteId }, async (tx) => {
       await this.rights.lock(tx, caller.studyId!);
-      await this.requireDates(tx, caller, row, dates);
+      await requireDates(tx, caller, row, dates);
       if (isLonger(row, dates)) {
         if (row.personId === caller.personId) throw new Problem(422, 'RIGHTS_OWN_ASSIGNMENT');
         const request = await datesRequest(
@@ -177,7 +165,7 @@ export class AssignmentService {
         );
         if (await this.waits(tx, caller, request)) return this.rights.add(tx, caller, request);
       }
-      await this.alter(tx, caller, row, changeStatement(caller, dates, reason));
+      await alterAssignment(tx, caller, row, changeStatement(caller, dates, reason));
       return null;
     });
     if (requestId === null) return null;
@@ -185,7 +173,7 @@ export class AssignmentService {
     return this.waiting(caller, [requestId], 'user_role_edit', personId, siteId);
   }
 
-  /** The dates that wait, as they would be asked for now, and the change itself. */
+  /** The pending change of dates, described from the present state, and the change itself. */
   async renewDates(
     tx: WriteTransaction,
     caller: Caller,
@@ -197,33 +185,33 @@ export class AssignmentService {
     return {
       request: await datesRequest(tx, caller.studyId!, held, dates, reason),
       act: async () => {
-        await this.requireDates(tx, caller, row, dates);
-        await this.alter(tx, caller, row, changeStatement(caller, dates, reason));
+        await requireDates(tx, caller, row, dates);
+        await alterAssignment(tx, caller, row, changeStatement(caller, dates, reason));
       },
     };
   }
 
-  /** The role that waits, as it would be asked for now, and the giving itself. */
+  /** The pending role, described from the present state, and the assignment itself. */
   async renewRole(
     tx: WriteTransaction,
     caller: Caller,
     role: RoleToGive,
   ): Promise<{ request: NewRightsRequest; act: () => Promise<void> }> {
-    // The address that is confirmed stays the person's until the role is given.
+    // The confirmed e-mail address must stay the person's until the role is given.
     await lockPerson(tx, role.personId);
     return {
       request: await giveRequest(tx, caller.studyId!, role),
       act: async () => {
-        const { faults } = await this.faultsOf(tx, caller, role.personId, role);
+        const { faults } = await assignmentFaults(tx, caller, role.personId, role);
         if (faults.length > 0) throw Problem.invalid(faults);
         await tx.query(studyUser(caller, role.personId));
-        await this.insert(tx, caller, role.personId, role);
+        await insertAssignment(tx, caller, role.personId, role);
       },
     };
   }
 
   /**
-   * Takes a role away at once; the trail keeps it.
+   * Withdraws a role immediately; the audit trail keeps it.
    *
    * @throws Problem as {@link change}
    */
@@ -237,7 +225,7 @@ export class AssignmentService {
       await this.rights.lock(tx, caller.studyId!);
       await lockPerson(tx, row.personId);
       if (row.revision !== revision) throw new Problem(412, 'CDMS700MSG004');
-      await this.alter(tx, caller, row, {
+      await alterAssignment(tx, caller, row, {
         name: 'assignment-withdraw',
         text: WITHDRAW_ASSIGNMENT,
         values: { studyId: caller.studyId, assignmentId, reason, revision },
@@ -245,7 +233,7 @@ export class AssignmentService {
     });
   }
 
-  // A lock on the person keeps two administrators apart who give or change roles at once.
+  // A lock on the person serializes administrators who give or change roles of the same person.
   private async give(
     caller: Caller,
     personId: number,
@@ -285,11 +273,11 @@ export class AssignmentService {
     const assignmentIds: number[] = [];
     const requestIds: number[] = [];
     for (const { place, input } of roles) {
-      const { faults: own, marked } = await this.faultsOf(tx, caller, personId, input);
+      const { faults: own, marked } = await assignmentFaults(tx, caller, personId, input);
       faults.push(...own.map((fault) => ({ ...fault, field: place + fault.field })));
       if (faults.length > 0) continue;
       if (off || !roleNeedsConfirmation(marked)) {
-        assignmentIds.push(await this.insert(tx, caller, personId, input));
+        assignmentIds.push(await insertAssignment(tx, caller, personId, input));
       } else {
         const wanted = roleToGive(personId, first, input);
         const request = await giveRequest(tx, caller.studyId!, wanted);
@@ -326,20 +314,6 @@ export class AssignmentService {
     );
   }
 
-  private async insert(
-    tx: WriteTransaction,
-    caller: Caller,
-    personId: number,
-    input: RoleInput,
-  ): Promise<number> {
-    const [row] = await tx.query<{ assignmentId: number }>({
-      name: 'assignment-insert',
-      text: INSERT_ASSIGNMENT,
-      values: valuesOf(caller, personId, input),
-    });
-    return row!.assignmentId;
-  }
-
   private async stored(
     caller: Caller,
     assignmentId: number,
@@ -348,7 +322,7 @@ export class AssignmentService {
     const statement = {
       name: 'assignment',
       text: ASSIGNMENT_BY_ID,
-      values: [caller.studyId, assignmentId],
+      values: { studyId: caller.studyId, assignmentId },
     };
     const [row] = await (tx
       ? tx.query<StoredAssignment & Record<string, unknown>>(statement)
@@ -356,67 +330,5 @@ export class AssignmentService {
     if (!row) throw Problem.notFound();
     requireReach(caller, row.siteId);
     return row;
-  }
-
-  private async requireDates(
-    tx: WriteTransaction,
-    caller: Caller,
-    row: StoredAssignment,
-    { assignmentId, revision, startDate, endDate }: DatesToSet,
-  ): Promise<void> {
-    await lockPerson(tx, row.personId);
-    if (row.revision !== revision) throw new Problem(412, 'CDMS700MSG004');
-    if (endDate !== null && endDate < startDate) {
-      throw Problem.invalid([{ field: 'endDate', code: 'END_BEFORE_START' }]);
-    }
-    const period = valuesOf(caller, row.personId, { ...row, startDate, endDate });
-    if (await overlaps(tx, period, assignmentId)) {
-      throw Problem.invalid([{ field: 'endDate', code: 'ROLE_SITE_TWICE' }]);
-    }
-  }
-
-  private async alter(
-    tx: WriteTransaction,
-    caller: Caller,
-    row: StoredAssignment,
-    statement: Statement,
-  ): Promise<void> {
-    const changed = await tx.query(statement);
-    if (changed.length === 0) throw new Problem(412, 'CDMS700MSG004');
-    if (row.personId === caller.personId) await requireAdministering(tx, caller, row);
-  }
-
-  private async faultsOf(
-    reader: Reader,
-    caller: Caller,
-    personId: number | null,
-    input: RoleInput,
-  ): Promise<{ faults: FieldError[]; marked: MarkedRole }> {
-    const siteId = input.siteId ?? null;
-    const [targets] = await reader.query<Targets & Record<string, unknown>>({
-      name: 'assignment-targets',
-      text: ASSIGNMENT_TARGETS,
-      values: { studyId: caller.studyId, personId, roleId: input.roleId, siteId },
-    });
-    const { person, role, site } = targets!;
-    const faults: FieldError[] = [];
-    if (!person && personId !== null) faults.push({ field: 'personId', code: 'USER_UNKNOWN' });
-    if (!role) faults.push({ field: 'roleId', code: 'ROLE_UNKNOWN' });
-    if (role?.portalRight && !mayGive(caller, role.portalRight)) {
-      faults.push({ field: 'roleId', code: 'ROLE_NOT_YOURS_TO_GIVE' });
-    }
-    if (role?.siteLimited && siteId === null) {
-      faults.push({ field: 'siteId', code: 'ROLE_NEEDS_SITE' });
-    }
-    if (siteId !== null && (!site || site.deleted)) {
-      faults.push({ field: 'siteId', code: 'SITE_UNKNOWN' });
-    }
-    if (input.endDate && input.endDate < input.startDate) {
-      faults.push({ field: 'endDate', code: 'END_BEFORE_START' });
-    }
-    if (faults.length === 0 && (await overlaps(reader, valuesOf(caller, personId, input), null))) {
-      faults.push({ field: 'roleId', code: 'ROLE_SITE_TWICE' });
-    }
-    return { faults, marked: role ?? { privileges: [], seesHidden: true } };
   }
 }

@@ -7,16 +7,22 @@ import {
 } from '@casebook/service-kit';
 import type { AssignedRole, DatesToSet } from '../role-request/role-request';
 import type { RoleInput } from './assignment.dto';
-import { ADMINISTERS, CHANGE_ASSIGNMENT, INSERT_STUDY_USER, OVERLAPPING } from './assignment.sql';
+import {
+  ADMINISTERS,
+  CHANGE_ASSIGNMENT,
+  INSERT_ASSIGNMENT,
+  INSERT_STUDY_USER,
+  OVERLAPPING,
+} from './assignment.sql';
 
-/** In a transaction or outside of one. */
+/** Runs queries inside or outside a transaction. */
 export type Reader = Pick<WriteTransaction, 'query'>;
 
 export interface StoredAssignment extends Omit<AssignedRole, 'assignmentId'> {
   revision: number;
 }
 
-/** Nobody ends the role by which they could give it back to themselves: another administrator does. */
+/** Nobody may end their own last administering role, because they could not restore it. */
 export async function requireAdministering(
   tx: WriteTransaction,
   caller: Caller,
@@ -36,21 +42,21 @@ export async function requireAdministering(
   if (row!.concerned && !row!.remains) throw new Problem(422, 'ROLE_OWN_LAST');
 }
 
-/** All sites of the study can only be given by someone who reaches them all. */
+/** A role for all sites can only be given by a caller who reaches all sites. */
 export function requireReach(caller: Caller, siteId: number | null): void {
   if (siteId === null ? caller.siteIds !== null : !caller.maySite(siteId)) {
     throw Problem.forbidden();
   }
 }
 
-// A role that comes with a right in the whole portal would otherwise be a way to raise oneself.
+// Otherwise a caller could gain a portal right through a role that includes it.
 export const mayGive = (caller: Caller, portalRight: string): boolean =>
   caller.portalRights.some((right) => right === 'administrator' || right === portalRight);
 
 export const studyUser = (caller: Caller, personId: number): Statement => ({
   name: 'study-user-insert',
   text: INSERT_STUDY_USER,
-  values: [caller.studyId, personId],
+  values: { studyId: caller.studyId, personId },
 });
 
 export const changeStatement = (
@@ -72,11 +78,11 @@ export const isLonger = (before: StoredAssignment, after: DatesToSet): boolean =
 export const lockPerson = (tx: WriteTransaction, personId: number) =>
   tx.query({
     name: 'assignment-lock',
-    text: 'select pg_advisory_xact_lock(7301, $1)',
-    values: [personId],
+    text: 'select pg_advisory_xact_lock(7301, :personId)',
+    values: { personId },
   });
 
-export const valuesOf = (
+export const assignmentValues = (
   caller: Caller,
   personId: number | null,
   role: RoleInput,
@@ -89,8 +95,8 @@ export const valuesOf = (
   endDate: role.endDate ?? null,
 });
 
-/** Whether two assignments of one person are the same role at the same site on some day. */
-export const meets = (a: RoleInput, b: RoleInput): boolean =>
+/** Whether two assignments of one person have the same role and site on some day. */
+export const overlap = (a: RoleInput, b: RoleInput): boolean =>
   a.roleId === b.roleId &&
   (a.siteId ?? null) === (b.siteId ?? null) &&
   a.startDate <= (b.endDate ?? NO_END) &&
@@ -107,4 +113,48 @@ export async function overlaps(
     values: { ...values, exceptId },
   });
   return found.length > 0;
+}
+
+export async function insertAssignment(
+  tx: WriteTransaction,
+  caller: Caller,
+  personId: number,
+  input: RoleInput,
+): Promise<number> {
+  const [row] = await tx.query<{ assignmentId: number }>({
+    name: 'assignment-insert',
+    text: INSERT_ASSIGNMENT,
+    values: assignmentValues(caller, personId, input),
+  });
+  return row!.assignmentId;
+}
+
+/** Locks the person, and refuses outdated changes, wrong dates and overlaps with another assignment. */
+export async function requireDates(
+  tx: WriteTransaction,
+  caller: Caller,
+  row: StoredAssignment,
+  { assignmentId, revision, startDate, endDate }: DatesToSet,
+): Promise<void> {
+  await lockPerson(tx, row.personId);
+  if (row.revision !== revision) throw new Problem(412, 'CDMS700MSG004');
+  if (endDate !== null && endDate < startDate) {
+    throw Problem.invalid([{ field: 'endDate', code: 'END_BEFORE_START' }]);
+  }
+  const period = assignmentValues(caller, row.personId, { ...row, startDate, endDate });
+  if (await overlaps(tx, period, assignmentId)) {
+    throw Problem.invalid([{ field: 'endDate', code: 'ROLE_SITE_TWICE' }]);
+  }
+}
+
+/** Changes an assignment; nobody ends their own last administering role. */
+export async function alterAssignment(
+  tx: WriteTransaction,
+  caller: Caller,
+  row: StoredAssignment,
+  statement: Statement,
+): Promise<void> {
+  const changed = await tx.query(statement);
+  if (changed.length === 0) throw new Problem(412, 'CDMS700MSG004');
+  if (row.personId === caller.personId) await requireAdministering(tx, caller, row);
 }

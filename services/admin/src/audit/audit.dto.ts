@@ -1,7 +1,7 @@
 import { PageInfo } from '@casebook/service-kit';
 import { ApiProperty } from '@nestjs/swagger';
 
-/** One field before and after; texts as they are stored. */
+/** One field before and after, as stored texts. */
 export class AuditChange {
   @ApiProperty({ description: 'Name of the field as in the form, e.g. effectiveDate' })
   field!: string;
@@ -9,7 +9,7 @@ export class AuditChange {
   @ApiProperty({ type: String, nullable: true }) after!: string | null;
 }
 
-/** One change of a record: who, when, in which role, what and why (spec section 3). */
+/** One change of a record: person, time, role, content and reason (spec section 3). */
 export class AuditEntry {
   @ApiProperty({ description: 'Grows with time' }) eventId!: string;
   @ApiProperty({ format: 'date-time' }) at!: string;

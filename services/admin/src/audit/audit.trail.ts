@@ -1,6 +1,6 @@
 import type { AuditChange, AuditEntry } from './audit.dto';
 
-/** An event as audit.v1_event holds it; `before` and `after` are JSON of the columns that differ. */
+/** An event of audit.v1_event; `before` and `after` are JSON of the columns that differ. */
 export interface AuditRow {
   eventId: string;
   at: string;
@@ -19,7 +19,7 @@ export const AUDIT_COLUMNS = `
   e.actor_name as "actorName", e.organisation, e.role_name as "actorRole", e.action::int as action,
   e.before, e.after, e.reason`;
 
-/** The entry of an event: only the columns of `fields`, under the names they have in the form. */
+/** The entry of an event, with only the columns of `fields`, under their names in the form. */
 export function auditEntry(
   row: AuditRow,
   fields: Readonly<Record<string, string>>,
@@ -35,7 +35,7 @@ export function auditEntry(
   return { ...rest, changes };
 }
 
-/** Columns of these tables hold texts, numbers, dates and yes or no; each reads as it stands. */
+/** Columns of these tables hold texts, numbers, dates and booleans, which are shown unchanged. */
 const text = (value: unknown): string | null => {
   if (value === null || value === undefined) return null;
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -37,7 +37,7 @@ const record = () =>
     filter: { search: 'Kyoto', page: 1 },
   });
 
-it('keeps who downloaded what, with which filter and how many rows [R2-HIST-02]', async () => {
+it('records person, filter and number of rows of a download [R2-HIST-02]', async () => {
   await record();
   const [row] = await app.db.query('select * from admin.v1_download_event');
   expect(row).toMatchObject({
@@ -52,7 +52,7 @@ it('keeps who downloaded what, with which filter and how many rows [R2-HIST-02]'
   expect(row!['at']).toBeInstanceOf(Date);
 });
 
-it('records downloads from a locked study too', async () => {
+it('also records downloads from a locked study', async () => {
   await app.db.query('select platform.set_study_lock($1, true)', [STUDY]);
   await record();
   await app.db.query('select platform.set_study_lock($1, false)', [STUDY]);

@@ -10,7 +10,7 @@ import {
 } from './history.dto';
 import { HistoryService } from './history.service';
 
-// The specification names no privilege of its own for the report: it shows users, in the administration menu.
+// The specification names no separate privilege for the report: it shows users and is in the administration menu.
 const READER = { all: ['admin_menu_view', 'user_list_view'] } satisfies Parameters<
   typeof StudyPrivilege
 >[0];

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A change by the administrator, as the services begin theirs. */
+/** A change by the administrator, in a transaction as the services begin it. */
 const write = (statement: string) =>
   app.db.query(`do $$ begin
     perform platform.begin_write(${STUDY}, ${PERSON.admin}, 'Person 1', null, null, null, null, 'r', null, 'entry');
@@ -66,7 +66,7 @@ async function history(as: As, query = ''): Promise<HistoryList> {
 const kinds = (rows: HistoryEvent[]) => rows.map(({ name, kind }) => `${name} ${kind}`);
 
 describe('the user history report', () => {
-  it('lists sign-ins, failures, locks, sign-outs and roles, the newest first [R2-HIST-01]', async () => {
+  it('lists sign-ins, failures, locks, sign-outs and roles, newest first [R2-HIST-01]', async () => {
     const { rows, total } = await history(reader);
     expect(kinds(rows)).toEqual([
       'nurse name role_ended',
@@ -91,7 +91,7 @@ describe('the user history report', () => {
     expect(rows[1]!.changes).toEqual([{ field: 'startDate', before: null, after: '2020-01-01' }]);
   });
 
-  it('tells withdrawn roles and disabled users apart from ended roles [R2-HIST-01]', async () => {
+  it('distinguishes withdrawn roles and disabled users from ended roles [R2-HIST-01]', async () => {
     const role = await app.assign(PERSON.nurse, { roleId: READER });
     await write(`update admin.assignment set deleted = true, reason = 'Wrong person'
       where assignment_id = ${role}`);
@@ -107,7 +107,7 @@ describe('the user history report', () => {
     ]);
   });
 
-  it('turns round, in pages that neither repeat nor miss an event', async () => {
+  it('can be sorted in reverse, with pages that neither repeat nor omit an event', async () => {
     const all = (await history(reader)).rows.map(({ eventId }) => eventId);
     const paged: string[] = [];
     for (let page = 1; page <= Math.ceil(all.length / 2); page += 1) {
@@ -118,7 +118,7 @@ describe('the user history report', () => {
     expect(paged).toEqual(all.toReversed());
   });
 
-  it('knows only users of the study within the sites of the reader [R2-HIST-03]', async () => {
+  it('contains only users of the study at the sites of the reader [R2-HIST-03]', async () => {
     const { rows } = await history(siteReader);
     expect(new Set(rows.map(({ personId }) => personId))).toEqual(new Set([PERSON.monitor]));
     expect((await history(reader, `personId=${GUEST}`)).rows).toEqual([]);
@@ -139,7 +139,7 @@ describe('the user history report', () => {
 });
 
 describe('its filters [R2-HIST-04]', () => {
-  it('count days on the clock of the site', async () => {
+  it("use days of the site's time zone", async () => {
     // 2 March begins in Bangkok at 17:00 UTC of the day before.
     const { rows, utcOffsetMinutes } = await history(
       reader,
@@ -149,7 +149,7 @@ describe('its filters [R2-HIST-04]', () => {
     expect(kinds(rows)).toEqual(['nurse name signed_out']);
   });
 
-  it('count days in UTC where sites have several clocks, and by the common clock where they have one', async () => {
+  it('use UTC days for sites with different offsets and the common offset otherwise', async () => {
     const several = await history(reader, 'from=2026-03-01&to=2026-03-01');
     expect(several.utcOffsetMinutes).toBe(0);
     expect(several.rows).toHaveLength(4);
@@ -158,7 +158,7 @@ describe('its filters [R2-HIST-04]', () => {
     expect(kinds(one.rows)).toEqual(['monitor name signed_in']);
   });
 
-  it('take several sites, of which each must be within reach', async () => {
+  it("accept several sites, each within the reader's reach", async () => {
     const both = await history(reader, `siteId=${tokyo}&siteId=${bangkok}&kind=signed_in`);
     expect(both.utcOffsetMinutes).toBe(0);
     expect(kinds(both.rows)).toEqual(['monitor name signed_in', 'nurse name signed_in']);
@@ -166,7 +166,7 @@ describe('its filters [R2-HIST-04]', () => {
     expect((await app.call(siteReader, 'GET', url)).status).toBe(403);
   });
 
-  it('take kinds, a person and words', async () => {
+  it('accept kinds, a person and search words', async () => {
     expect(kinds((await history(reader, 'kind=locked')).rows)).toEqual(['nurse name locked']);
     const both = await history(reader, 'kind=failed&kind=role_ended');
     expect(kinds(both.rows)).toEqual(['nurse name role_ended', 'nurse name failed']);
@@ -210,7 +210,7 @@ describe('its filters [R2-HIST-04]', () => {
 });
 
 describe('its download', () => {
-  it('is an event itself, with its filter for readers of all sites [R2-HIST-02] [R2-HIST-04]', async () => {
+  it('is recorded as an event, with its filter for readers of all sites [R2-HIST-02] [R2-HIST-04]', async () => {
     const taken = await app.call<HistoryList>(reader, 'GET', `${PATH}/download?kind=failed`);
     expect(taken.status).toBe(200);
     expect(kinds(taken.body.rows)).toEqual(['nurse name failed']);
@@ -228,7 +228,7 @@ describe('its download', () => {
     expect(own.rows.map(({ download }) => download!.filter)).toEqual([null]);
   });
 
-  it('by somebody with a right in the whole portal is seen by who reads all sites, the sign-ins are not', async () => {
+  it("by a person with a portal right is shown to readers of all sites, but that person's sign-ins are not", async () => {
     await write(`insert into admin.download_event (study_id, person_id, role_id, what, filter, rows, request_id)
       values (${STUDY}, ${GUEST}, 1, 'SITE_LIST', '{}', 2, 'r')`);
     const seen = await history(reader, `personId=${GUEST}`);
@@ -236,7 +236,7 @@ describe('its download', () => {
     expect((await history(siteReader, `personId=${GUEST}`)).rows).toEqual([]);
   });
 
-  it('stands beside what was downloaded from other services, with its rows for the role that saw them [R2-HIST-02] [D6-HIDDEN-04]', async () => {
+  it('is listed with downloads from other services, with the number of rows only for the role that saw them [R2-HIST-02] [D6-HIDDEN-04]', async () => {
     await insertRow(app.db, 'subject.v1_download_event', {
       study_id: STUDY,
       event_id: 1,

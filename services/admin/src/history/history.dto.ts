@@ -6,13 +6,13 @@ import {
   Numbers,
   Ordered,
   PageInfo,
-  PageQuery,
+  PagingInput,
 } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { AuditChange } from '../audit/audit.dto';
 import { OptionalText } from '../input/fields';
 
-/** Sign-ins and what people did to their own account, as the authentication service names it. */
+/** Sign-ins and changes by people of their own account, with the names of the authentication service. */
 export const SIGN_IN_KINDS = [
   'signed_in',
   'failed',
@@ -41,7 +41,7 @@ export const ROLE_KINDS = [
   'right_rejected',
   'right_withdrawn',
 ] as const;
-/** What a person did to the rights of roles. */
+/** Actions on the privileges of roles. */
 export const RIGHT_KINDS = [
   'role_rights_changed',
   'role_rights_requested',
@@ -60,7 +60,7 @@ export const HISTORY_KINDS = [
 ] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
-/** Which events; the same for the list and its download. */
+/** The filter of events; the same for the list and its download. */
 export class HistoryFilter {
   @ApiPropertyOptional({ description: 'Part of the name or user ID of the person' })
   @OptionalText(MAX_SEARCH_LENGTH)
@@ -85,7 +85,7 @@ export class HistoryFilter {
   order?: Direction;
 }
 
-export class HistoryQuery extends IntersectionType(PageQuery, HistoryFilter) {}
+export class HistoryQuery extends IntersectionType(PagingInput, HistoryFilter) {}
 
 export class HistoryPeopleQuery {
   @ApiPropertyOptional({ description: 'Part of the name or user ID' })
@@ -96,7 +96,7 @@ export class HistoryPeopleQuery {
   personId?: number[];
 }
 
-/** Whoever can stand in the report. */
+/** A person who can appear in the report. */
 export class HistoryPerson {
   @ApiProperty() personId!: number;
   @ApiProperty() loginId!: string;
@@ -125,7 +125,7 @@ export class HistoryDownload {
   filter!: Record<string, unknown> | null;
 }
 
-/** One thing that a user did, or that was done to the user's rights. */
+/** One action of a user, or a change of the user's roles. */
 export class HistoryEvent extends HistoryPerson {
   @ApiProperty() eventId!: string;
   @ApiProperty({ format: 'date-time' }) at!: string;

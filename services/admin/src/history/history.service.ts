@@ -5,7 +5,7 @@ import {
   listOf,
   type NamedValues,
   type PageInfo,
-  type PageQuery,
+  type PagingInput,
   Problem,
 } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -41,7 +41,7 @@ const PEOPLE_OFFERED = 50;
 
 type Events = PageInfo & { rows: HistoryEvent[]; utcOffsetMinutes: number };
 
-/** What the users of a study did: sign-ins, passwords, roles, downloads (spec section 2.2). */
+/** The actions of the users of a study: sign-ins, passwords, roles, downloads (spec section 2.2). */
 @Injectable()
 export class HistoryService {
   constructor(private readonly db: Db) {}
@@ -51,7 +51,7 @@ export class HistoryService {
     return this.read(caller, query, query);
   }
 
-  /** The events of the filter, at most 10,000; that they were taken is an event itself. */
+  /** The events of the filter, at most 10,000; the download is recorded as an event itself. */
   async download(caller: Caller, filter: HistoryFilter): Promise<Events> {
     const events = await this.read(caller, filter, { page: 1, size: EXACT_TOTAL });
     const rows = events.rows.length;
@@ -59,7 +59,7 @@ export class HistoryService {
     return events;
   }
 
-  /** People to choose from; those already chosen are among them, whatever is searched for. */
+  /** People to choose from, always including those already chosen. */
   async people(caller: Caller, query: HistoryPeopleQuery): Promise<HistoryPeople> {
     const find = (search: string | null, ids: readonly number[] | null) =>
       this.db.read<HistoryPerson>({
@@ -82,7 +82,7 @@ export class HistoryService {
     return { rows: [...chosen, ...others] };
   }
 
-  private async read(caller: Caller, filter: HistoryFilter, paging: PageQuery): Promise<Events> {
+  private async read(caller: Caller, filter: HistoryFilter, paging: PagingInput): Promise<Events> {
     const sites = sitesOf(caller, filter.siteId);
     const utcOffsetMinutes = await this.offset(caller, sites);
     const values = valuesOf(caller, sites, filter, utcOffsetMinutes);
@@ -106,7 +106,7 @@ export class HistoryService {
     return Object.assign(list, { utcOffsetMinutes });
   }
 
-  /** Days are counted at the site; at several sites with one clock by that clock, else in UTC. */
+  /** Days use the offset of the site; for several sites with one offset that offset, otherwise UTC. */
   private async offset(caller: Caller, sites: readonly number[] | null): Promise<number> {
     const offsets = await this.db.read<{ minutes: number }>({
       name: 'history-offsets',
@@ -117,14 +117,14 @@ export class HistoryService {
   }
 }
 
-/** Sites to filter by narrow what the caller reaches. */
+/** A filter by sites narrows the sites within the caller's reach. */
 function sitesOf(caller: Caller, siteIds: readonly number[] | undefined): readonly number[] | null {
   if (!siteIds?.length) return caller.siteIds;
   for (const siteId of siteIds) caller.requireSite(siteId);
   return siteIds;
 }
 
-/** The moment at which a day, and so many days later, begins on a clock that is so far from UTC. */
+/** The start of a day in the time zone with this offset, shifted by a number of days. */
 function startOfDay(day: string, daysLater: number, utcOffsetMinutes: number): Date {
   const start = new Date(`${day}T00:00:00Z`);
   start.setUTCDate(start.getUTCDate() + daysLater);
@@ -133,8 +133,8 @@ function startOfDay(day: string, daysLater: number, utcOffsetMinutes: number): D
 }
 
 /**
- * How many rows somebody downloaded tells what that role could see, or of sites beyond the reader's: it is for the one
- * who downloaded, for the same role, and of lists in which nothing is hidden for who reads all sites.
+ * The number of downloaded rows reveals what the role could see, and data of sites beyond the reader's reach. It is
+ * shown to the person who downloaded, in the same role, and for lists without hidden data to readers of all sites.
  */
 const seesRows = ({ personId, source, roleCode }: EventRow, caller: Caller): boolean =>
   personId === caller.personId ||

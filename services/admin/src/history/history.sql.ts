@@ -7,29 +7,28 @@ import {
 } from './history.dto';
 
 /**
- * The report joins histories that nobody keeps together. Each is asked person by person for its newest
- * events only (index on person and time), so the time it takes grows with the users of the study and the
- * page, not with the sign-ins of the whole portal.
+ * The report joins histories of several services. Each is queried person by person for its newest events only (index
+ * on person and time), so its duration grows with the users of the study and the page, not with the sign-ins of the
+ * whole portal.
  *
- * What is null does not limit. Each history gives at most `:end` events, of which `:offset` are passed over.
+ * A null value does not filter. Each history returns at most `:end` events, of which `:offset` are skipped.
  */
 
-/** The log of each service with the number of its source; the same columns in all of them. */
+/** The download log of each service with the number of its source and the same columns. */
 const DOWNLOAD_LOGS = [
   ['admin.v1_download_event', 3],
   ['subject.v1_download_event', 4],
 ] as const;
-/** Of this source, counts are of what the role that downloaded may see. */
+/** The row counts of this source depend on what the downloading role may see. */
 export const SUBJECT_DOWNLOADS = 4;
 
-/** Acts on rights of roles, of a study that exists: its first roles were given by nobody's decision. */
+/** Actions on privileges of roles of an existing study; the first roles of a study are not an action of a person. */
 const RIGHT_ACTS = `(v.entity = 'builder_rights_request' or v.entity = 'role' and v.reason is not null
     or v.entity = 'setting' and v.action = 1 and v.after::jsonb ? 'second_person_off')`;
 
 /**
- * Users of the study at the sites, now or earlier. Who reads all sites also sees who downloaded from the
- * study, or changed rights there, through a right in the whole portal, but not the sign-ins of those people: they
- * have no part here.
+ * Users of the study at the sites, at present or in the past. Readers of all sites also see downloads from the study,
+ * and changes of privileges there, by people with a portal right, but not the sign-ins of those people.
  */
 const PEOPLE = `
   people as materialized (
@@ -56,7 +55,7 @@ const within = (at: string): string =>
 
 type Order = 'asc' | 'desc';
 
-// Within one source the order of the whole report, so that pages neither repeat nor miss an event.
+// Each source is sorted like the whole report, so that pages neither repeat nor omit an event.
 const newest = (order: Order, at: string, id: string): string =>
   `order by ${at} ${order}, ${id} ${order} limit :end`;
 
@@ -68,7 +67,7 @@ const NO_CHANGE = 'null::text, null::text, null::text';
 const NO_ROLE = 'null::int, null::int';
 const NO_DOWNLOAD = 'null::text, null::int, null::jsonb';
 
-// Kind by kind: a rare one (locked) is then found without reading the many of the others.
+// Separate queries per kind find a rare kind (locked) without reading the many rows of the others.
 const signIns = (order: Order): string => `
   select p.*, 1, e.event_id, e.at, k.kind, ${NO_ACTOR}, ${NO_CHANGE}, ${NO_ROLE}, ${NO_DOWNLOAD}
   from people p
@@ -92,7 +91,7 @@ const downloadsOf =
     ${newest(order, 'd.at', 'd.event_id')}
   ) e`;
 
-/** What happened to a person's roles and to the user in this study. */
+/** Changes of a person's roles and of the membership in this study. */
 const roles = (order: Order): string => `
   select p.*, 2, e.event_id, e.at, e.kind, e.actor_name, e.before, e.after, e.reason, e.role_id, e.site_id, ${NO_DOWNLOAD}
   from people p cross join lateral (
@@ -121,7 +120,7 @@ const roles = (order: Order): string => `
     ${newest(order, 'k.at', 'k.event_id')}
   ) e`;
 
-/** What a person did to rights of roles: they belong to the study's own chain. Only for who reads all sites. */
+/** Changes of role privileges belong to the chain of the study and are shown only to readers of all sites. */
 const rights = (order: Order): string => `
   select p.*, 5, e.event_id, e.at, e.kind, ${NO_ACTOR}, null::text, null::text, e.reason, e.role_id, null::int, ${NO_DOWNLOAD}
   from people p cross join lateral (
@@ -149,7 +148,7 @@ const SOURCES: readonly (readonly [readonly HistoryKind[], (order: Order) => str
   ...DOWNLOAD_LOGS.map(([log, source]) => [DOWNLOAD_KINDS, downloadsOf(log, source)] as const),
 ];
 
-/** Histories that can hold one of the kinds, as a part of the statement's name and as SQL. */
+/** Histories that can contain one of the kinds, as a part of the statement's name and as SQL. */
 function sourcesOf(kinds: readonly HistoryKind[] | undefined, order: Order) {
   const asked = SOURCES.map(([own]) => !kinds?.length || own.some((kind) => kinds.includes(kind)));
   return {
@@ -160,7 +159,7 @@ function sourcesOf(kinds: readonly HistoryKind[] | undefined, order: Order) {
   };
 }
 
-/** One page of the report; what it refers to is looked up for those rows only. */
+/** One page of the report; references are resolved for its rows only. */
 export function listEvents(kinds: readonly HistoryKind[] | undefined, order: Order) {
   const { name, text } = sourcesOf(kinds, order);
   return {
@@ -181,7 +180,7 @@ export function listEvents(kinds: readonly HistoryKind[] | undefined, order: Ord
   };
 }
 
-/** `:end` is one more than a total may be, `:offset` is 0. */
+/** `:end` is one more than the maximum total, `:offset` is 0. */
 export function countEvents(kinds: readonly HistoryKind[] | undefined) {
   const { name, text } = sourcesOf(kinds, 'desc');
   return {
@@ -191,15 +190,15 @@ export function countEvents(kinds: readonly HistoryKind[] | undefined) {
   };
 }
 
-/** What is null does not limit. */
+/** A null value does not filter. */
 export const LIST_PEOPLE = `
   with ${PEOPLE}
   select person_id as "personId", login_id as "loginId", name from people order by lower(name), person_id limit :limit`;
 
-/** Offsets in use at the sites (null = all). */
+/** Time zone offsets of the sites (null = all). */
 export const OFFSETS = `
   select distinct utc_offset_minutes::int as minutes from admin.site
   where study_id = :studyId and case when :siteIds::int[] is null then not deleted else site_id = any (:siteIds) end`;
 
-/** Columns of admin.assignment that a role's events show. */
+/** Columns of admin.assignment that events of a role show. */
 export const ROLE_FIELDS = { start_date: 'startDate', end_date: 'endDate' } as const;

@@ -25,7 +25,7 @@ const trimmedOrNull = ({ value }: { value: unknown }): unknown =>
 // PostgreSQL cannot store the character NUL.
 const WITHOUT_NUL = /^[^\0]*$/;
 
-/** A text that must say something; spaces around it do not count. */
+/** A text that must not be blank; surrounding spaces are removed. */
 export const RequiredText = (max: number) =>
   applyDecorators(
     Transform(trimmed),

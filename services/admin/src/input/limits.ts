@@ -1,4 +1,4 @@
-/** Limits of what only this service takes. */
+/** Limits of input that only this service accepts. */
 
 /** Characters of a day, `YYYY-MM-DD`. */
 export const MAX_DAY_LENGTH = 10;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Sites of a study and who holds which role there, from when to when (spec section 3: User, Site). */
+/** Sites of a study, and the assignments of roles there with their periods (spec section 3: User, Site). */
 export class SitesAndAssignments1790000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

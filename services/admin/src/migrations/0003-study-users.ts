@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who is a user of which study, disabled there or not; assignments that were given by mistake. */
+/** Users of each study, whether they are disabled there, and assignments that were given by mistake. */
 export class StudyUsers1790000000003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

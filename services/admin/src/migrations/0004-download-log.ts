@@ -1,7 +1,7 @@
 import { downloadLogSql } from '@casebook/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who downloaded which list, for the user history report. */
+/** The log of downloads, for the user history report. */
 export class DownloadLog1790000000004 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(downloadLogSql('admin'));

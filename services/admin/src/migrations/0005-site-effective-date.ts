@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Subjects are registered from a site's effective date on: the published view tells it. */
+/** Subjects are registered from a site's effective date on, so the published view contains it. */
 export class SiteEffectiveDate1790000000005 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,7 +1,7 @@
 import { downloadAuditSql } from '@casebook/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Every column of every row is under audit, and the log of downloads as well. */
+/** Puts every column of every row, and the log of downloads, under audit. */
 export class WholeRows1790000000010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

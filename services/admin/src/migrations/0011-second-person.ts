@@ -1,7 +1,7 @@
 import { rightsRequestSql } from '@casebook/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Roles that wait for the confirmation of a second person, and who holds a role, whenever. */
+/** Roles that await the confirmation of a second person, and the holders of a role at any time. */
 export class SecondPerson1790000000011 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

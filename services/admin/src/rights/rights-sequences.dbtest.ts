@@ -6,10 +6,10 @@ const ROOT = `/api/admin/${STUDY}`;
 const MARKED: number[] = [ROLE.pharmacist, ROLE.accessManager];
 const MANAGES = ['user_list_view', 'user_register', 'user_role_edit', 'user_disable'];
 
-/** Two administrators, two managers and somebody without a role, by their number in a run. */
+/** Two administrators, two managers and a person without a role, by their number in a run. */
 const anybody = fc.nat({ max: 4 });
 const actor = fc.nat({ max: 3 });
-/** Who can be disabled: the administrators serve all runs. */
+/** People who can be disabled; the administrators are shared by all runs. */
 const ofTheRun = fc.integer({ min: 2, max: 4 });
 const act = fc.oneof(
   fc.record({
@@ -43,13 +43,13 @@ const act = fc.oneof(
 );
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
 
-/** One role that is given as it should be, so that the rest has something to work on. */
+/** A role that is given correctly, so that later actions of a run have data. */
 const GIVEN: Act[] = [
   { kind: 'give', by: 0, to: 4, roleId: ROLE.pharmacist, endDate: '2027-06-30' },
   { kind: 'confirm', by: 1, request: 0 },
 ];
 
-describe('any acts of several people', () => {
+describe('any sequence of actions of several people', () => {
   let app: AdminApp;
   let next = 7000;
   let confirmations = 0;
@@ -58,7 +58,7 @@ describe('any acts of several people', () => {
   });
   afterAll(() => app.stop());
 
-  it('give nobody more in a marked role than what one person asked for and another one, not the receiver, confirmed [D6-SECOND-01] [D6-SECOND-02]', async () => {
+  it('extends a marked role only as requested by one person and confirmed by another who does not receive it [D6-SECOND-01] [D6-SECOND-02]', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 20 }), async (acts) => {
         const people = await newPeople();
@@ -89,7 +89,7 @@ describe('any acts of several people', () => {
     return [app.admin, app.second, ...managers, nobody];
   }
 
-  /** Makes the call, whatever the answer; and says who asked and who confirmed when a request took effect. */
+  /** Makes the call, and records who requested and who confirmed when a request took effect. */
   async function perform(people: As[], one: Act) {
     const by = people[one.by]!;
     if ('request' in one) {
@@ -147,13 +147,13 @@ describe('any acts of several people', () => {
   }
 });
 
-/** Whoever holds a role that he did not hold before, or for longer. */
+/** People who hold a role that they did not hold before, or for longer. */
 const growth = (before: Map<string, string>, after: Map<string, string>): [number, string][] =>
   [...after]
     .filter(([key, until]) => until > (before.get(key) ?? ''))
     .map(([key]) => [Number(key.split('/')[0]), key]);
 
-/** An act may be refused, and must not fail. */
+/** An action may be refused, but must not fail. */
 function checked<B>(answer: Answer<B>): Answer<B> {
   expect(answer.status).toBeLessThan(500);
   return answer;

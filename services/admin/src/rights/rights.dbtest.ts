@@ -38,7 +38,7 @@ describe('roles that need a second person', () => {
   const asked = async (personId: number, as = app.admin): Promise<number> =>
     (await give(as, personId)).body.requestIds[0];
 
-  it('refuses every role that somebody would give to himself, marked or not [D6-SECOND-01]', async () => {
+  it('refuses every role that a person would give to themselves, marked or not [D6-SECOND-01]', async () => {
     for (const roleId of [ROLE.pharmacist, ROLE.monitor]) {
       const own = await give(app.admin, PERSON.admin, { roleId });
       expect([own.status, own.body.code]).toEqual([422, 'RIGHTS_ROLE_TO_YOURSELF']);
@@ -54,7 +54,7 @@ describe('roles that need a second person', () => {
     expect(await held(PERSON.admin)).toEqual([]);
   });
 
-  it('lets nobody hold a role of his own for longer, but for a shorter time [D6-SECOND-01]', async () => {
+  it("refuses to prolong a role of one's own, and accepts shortening it [D6-SECOND-01]", async () => {
     const role = { roleId: ROLE.monitor, siteId: tokyo, endDate: '2026-06-30' };
     const assignmentId = await app.assign(PERSON.admin, role);
     const change = (dates: object, revision: number) =>
@@ -72,7 +72,7 @@ describe('roles that need a second person', () => {
       expect((await change(dates, 1)).body.code).toBe('RIGHTS_OWN_ASSIGNMENT');
     }
     expect((await change({ endDate: '2026-05-31' }, 1)).status).toBe(204);
-    // What was given up is not taken back.
+    // The given-up period cannot be restored by the same person.
     expect((await change({ endDate: '2026-06-30' }, 2)).body.code).toBe('RIGHTS_OWN_ASSIGNMENT');
   });
 
@@ -112,7 +112,7 @@ describe('roles that need a second person', () => {
     expect(user.assignments).toMatchObject([{ unblinded: true, managesAccess: false }]);
   });
 
-  it('gives a role that manages access only in the same way, so that nobody makes his own second person [D6-SECOND-02]', async () => {
+  it('gives a role that manages access only with confirmation, so that nobody can appoint their own second person [D6-SECOND-02]', async () => {
     const puppet = await newPerson();
     const administrator = await give(app.admin, puppet, {
       roleId: ROLE.administrator,
@@ -124,7 +124,7 @@ describe('roles that need a second person', () => {
     expect((await app.call(as, 'GET', REQUESTS)).status).toBe(403);
   });
 
-  it('is not confirmed by the person who receives it, nor without the right to give it [D6-SECOND-02]', async () => {
+  it('refuses a confirmation by the person who receives the role, or without the privilege to give it [D6-SECOND-02]', async () => {
     const manager = await app.personWith(['user_role_edit', 'user_register', 'user_list_view']);
     const requestId = await asked(manager.personId);
     const { digest } = await app.request(requestId);
@@ -140,7 +140,7 @@ describe('roles that need a second person', () => {
     expect(await held(manager.personId)).toHaveLength(1);
   });
 
-  it('confirms nothing when the role, the person or the requester changed meanwhile [D6-SECOND-04]', async () => {
+  it('refuses a confirmation when the role, the person or the requester changed meanwhile [D6-SECOND-04]', async () => {
     const roleId = 6001;
     const row = { study_id: STUDY, role_id: roleId, code: 'statistician' };
     await addRole(app.db, { ...row, privileges: ['arm_download'] });
@@ -180,7 +180,7 @@ describe('roles that need a second person', () => {
     expect((await give(app.admin, await newPerson(), { roleId })).status).toBe(202);
   });
 
-  it('gives more time in such a role, or enables who holds one, only with a second person [D6-SECOND-02]', async () => {
+  it('prolongs such a role, or enables its holder, only with a second person [D6-SECOND-02]', async () => {
     const person = await newPerson();
     const role = { roleId: ROLE.pharmacist, siteId: tokyo, endDate: '2027-06-30' };
     const assignmentId = await app.assign(person, role);
@@ -199,7 +199,7 @@ describe('roles that need a second person', () => {
       reason: 'Follow-up',
       shown: { formerEndDate: '2027-05-31', roles: [{ endDate: '2027-12-31' }] },
     });
-    // Taking away needs nobody else, and what was asked before that is void.
+    // Withdrawing needs no confirmation and invalidates earlier requests.
     expect((await change('2027-04-30', 2)).status).toBe(204);
     expect((await app.confirm(longer.body.requestIds[0])).status).toBe(412);
     const again = await change('2027-12-31', 3);
@@ -228,7 +228,7 @@ describe('roles that need a second person', () => {
     expect(await held(person)).toHaveLength(1);
   });
 
-  it('registers a user with the roles that need nobody else, and asks for the others [D6-SECOND-02]', async () => {
+  it('registers a user with the roles that need no confirmation, and requests the others [D6-SECOND-02]', async () => {
     const personId = await newPerson();
     const at = { siteId: tokyo, startDate: '2026-01-01' };
     const { status, body } = await app.call(app.admin, 'POST', USERS, {
@@ -243,7 +243,7 @@ describe('roles that need a second person', () => {
     expect(await held(personId)).toHaveLength(2);
   });
 
-  it('rejects with a reason, withdraws, and stands in the history and the trail of the user [D6-SECOND-05]', async () => {
+  it('records rejection with a reason and withdrawal in the history and the audit trail of the user [D6-SECOND-05]', async () => {
     const person = await newPerson();
     const rejected = await asked(person);
     const reason = 'The site has a pharmacist';
@@ -286,7 +286,7 @@ describe('roles that need a second person', () => {
     expect(statuses).toEqual(['confirmed', 'open', 'withdrawn', 'open', 'rejected', 'open']);
   });
 
-  it('tells whom to ask when nobody can confirm yet [D6-SECOND-07]', async () => {
+  it('excludes a disabled person from the possible confirmers [D6-SECOND-07]', async () => {
     await app.db.query(`update auth.v1_person set disabled = true where person_id = $1`, [
       PERSON.second,
     ]);
@@ -297,7 +297,7 @@ describe('roles that need a second person', () => {
     expect(body.confirmers).not.toContain('second name');
   });
 
-  it('gives at once in a study that does without a second person, but never to oneself [D6-SECOND-06]', async () => {
+  it('gives a role immediately in a study without confirmation, but never to oneself [D6-SECOND-06]', async () => {
     await app.db.query(`update builder.v1_study set second_person_off = true where study_id = $1`, [
       STUDY,
     ]);

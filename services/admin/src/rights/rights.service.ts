@@ -30,7 +30,7 @@ const RULES: RightsRules = {
   target: () => ACCESS,
 };
 
-/** Second persons for what this service gives: roles of people. */
+/** Confirmation by a second person for roles of people. */
 @Injectable()
 export class RightsService implements RightsDecisions {
   constructor(

@@ -1,8 +1,8 @@
-/** Who receives a right, as the second person is shown it. */
+/** The person who receives a role, as shown to the second person. */
 export const PERSON_SHOWN = {
   name: 'rights_person_shown',
   text: `select person_id as "personId", login_id as "loginId", name, email, organisation
-    from auth.v1_person where person_id = $1`,
+    from auth.v1_person where person_id = :personId`,
 };
 
 /** A role of the study, with the ID of the site for which it is given. */
@@ -19,7 +19,7 @@ export const ROLES_HELD = {
   text: `select a.role_id as "roleId", a.site_id as "siteId", to_char(a.start_date, 'YYYY-MM-DD') as "startDate",
       to_char(a.end_date, 'YYYY-MM-DD') as "endDate"
     from admin.assignment a
-    where a.study_id = $1 and a.person_id = $2 and a.deleted is not true
+    where a.study_id = :studyId and a.person_id = :personId and a.deleted is not true
       and coalesce(a.end_date, 'infinity') >= current_date
     order by a.assignment_id`,
 };

@@ -12,10 +12,10 @@ import { PERSON_SHOWN, ROLE_SHOWN, ROLES_HELD } from './role-request.sql';
 
 type Read = Pick<WriteTransaction, 'query'>;
 
-/** A role that somebody shall get. */
+/** A role that a person is to be given. */
 export interface RoleToGive {
   personId: number;
-  /** The first roles make a user of the study, which needs another right. */
+  /** Whether these are the first roles of a user of the study, which need another privilege. */
   first: boolean;
   roleId: number;
   siteId: number | null;
@@ -23,7 +23,7 @@ export interface RoleToGive {
   endDate: string | null;
 }
 
-/** An assignment with the dates that it shall have. */
+/** An assignment with its new dates. */
 export interface DatesToSet {
   assignmentId: number;
   revision: number;
@@ -56,7 +56,7 @@ export const roleToGive = (personId: number, first: boolean, input: RoleWanted):
   endDate: input.endDate ?? null,
 });
 
-/** A role for a person, as a request. */
+/** A request to give a person a role. */
 export async function giveRequest(
   tx: Read,
   studyId: number,
@@ -77,7 +77,7 @@ export async function giveRequest(
   };
 }
 
-/** Other dates of a role, as a request. */
+/** A request to change the dates of a role. */
 export async function datesRequest(
   tx: Read,
   studyId: number,
@@ -102,7 +102,7 @@ export async function datesRequest(
   };
 }
 
-/** The roles that a disabled user gets back when enabled, as a request; null when none of them needs one. */
+/** A request for the roles that a disabled user regains when enabled; null when none of them needs one. */
 export async function enableRequest(
   tx: Read,
   studyId: number,
@@ -111,7 +111,7 @@ export async function enableRequest(
 ): Promise<NewRightsRequest | null> {
   const held = await tx.query<Omit<AssignedRole, 'assignmentId' | 'personId'>>({
     ...ROLES_HELD,
-    values: [studyId, personId],
+    values: { studyId, personId },
   });
   const roles: RightsRole[] = [];
   for (const role of held) roles.push(await roleShown(tx, studyId, role));
@@ -131,7 +131,7 @@ export async function enableRequest(
 async function personShown(tx: Read, personId: number): Promise<RightsPerson> {
   const [person] = await tx.query<RightsPerson & Record<string, unknown>>({
     ...PERSON_SHOWN,
-    values: [personId],
+    values: { personId },
   });
   if (!person) throw Problem.invalid([{ field: 'personId', code: 'USER_UNKNOWN' }]);
   const { loginId, name, email, organisation } = person;

@@ -44,7 +44,7 @@ describe('actions on sites', () => {
       disabled: false,
     });
 
-  it('disable, delete, restore and enable, each with its reason in the audit trail [R2-SITE-04] [R4-SITE-01]', async () => {
+  it('disable, delete, restore and enable with a reason in the audit trail [R2-SITE-04] [R4-SITE-01]', async () => {
     let site: Made = await app.site('LIFE');
     site = await after('disable', site);
     expect(site).toMatchObject({ status: 'disabled', disabled: true, deleted: false });
@@ -73,7 +73,7 @@ describe('actions on sites', () => {
     });
   });
 
-  it('are not done at all when the selection does not allow it [R4-BULK-01]', async () => {
+  it('change nothing when the selection does not allow the action [R4-BULK-01]', async () => {
     const active: Made = await app.site('BULK-A');
     const disabled = await after('disable', await app.site('BULK-B'));
     const deleted = await after('delete', await after('disable', await app.site('BULK-C')));
@@ -95,7 +95,7 @@ describe('actions on sites', () => {
     expect(await now(deleted.siteId)).toMatchObject({ status: 'deleted' });
   });
 
-  it('refuse to delete a site with subjects or delivered IP numbers, and take the others [R5-SITE-04]', async () => {
+  it('refuse to delete a site with subjects or delivered IP numbers, and delete the others [R5-SITE-04]', async () => {
     const free = await after('disable', await app.site('DEL-FREE'));
     const withSubjects = await after('disable', await app.site('DEL-SUBJECT'));
     const withIp = await after('disable', await app.site('DEL-IP'));
@@ -127,7 +127,7 @@ describe('actions on sites', () => {
     });
   });
 
-  it('skip what is so already or deleted, and say why [R4-SITE-01]', async () => {
+  it('skip unchanged and deleted sites with the reason [R4-SITE-01]', async () => {
     const active: Made = await app.site('SKIP-A');
     const disabled = await after('disable', await app.site('SKIP-B'));
     const deleted = await after('delete', await after('disable', await app.site('SKIP-C')));
@@ -142,7 +142,7 @@ describe('actions on sites', () => {
     });
   });
 
-  it('leave alone what changed since the preview [R8-SAVE-01]', async () => {
+  it('skip a site that changed since the preview [R8-SAVE-01]', async () => {
     const first = await after('disable', await app.site('STALE-A'));
     const second = await after('disable', await app.site('STALE-B'));
     const { body: shown } = await preview('delete', first, second);
@@ -159,7 +159,7 @@ describe('actions on sites', () => {
     expect(await now(first.siteId)).toMatchObject({ deleted: false, department: 'New' });
   });
 
-  it('are done once by two people at the same time [R8-SAVE-01]', async () => {
+  it('take effect once when two people act at the same time [R8-SAVE-01]', async () => {
     const site = await after('disable', await app.site('TWO'));
     const answers = await Promise.all([
       act('delete', site),
@@ -170,7 +170,7 @@ describe('actions on sites', () => {
     expect(await now(site.siteId)).toMatchObject({ revision: site.revision + 1 });
   });
 
-  it('need the right, a reason, known sites of the study, and each once [D6-GUARD-02]', async () => {
+  it('require the privilege, a reason and known sites of the study without repetition [D6-GUARD-02]', async () => {
     const site: Made = await app.site('RULES');
     const editor = await app.personWith(['site_list_view', 'site_edit']);
     const body = { action: 'disable', sites: [site], reason: 'r' };
@@ -224,7 +224,7 @@ describe('the list of sites', () => {
       (row: { siteCode: string }) => row.siteCode,
     );
 
-  it('is filtered by status and country, and names the countries to choose from [R2-SITE-01]', async () => {
+  it('filters by status and country, and offers the countries in use [R2-SITE-01]', async () => {
     expect(await codes('?status=active&status=disabled')).toEqual(['A', 'B']);
     expect(await codes('?status=deleted')).toEqual(['C']);
     expect(await codes('?country=TH')).toEqual(['B', 'C']);
@@ -235,12 +235,12 @@ describe('the list of sites', () => {
     expect((await app.call(app.admin, 'GET', `${SITES}?country=x`)).status).toBe(422);
   });
 
-  it('keeps the ID of a deleted site for it [R5-SITE-02]', async () => {
+  it('keeps the ID of a deleted site reserved for it [R5-SITE-02]', async () => {
     const { body } = await app.call(app.admin, 'POST', SITES, siteInput('c'));
     expect(body.errors).toEqual([{ field: 'siteCode', code: 'SITE_CODE_USED_BY_DELETED' }]);
   });
 
-  it('is downloaded as it is filtered, with every field, and that is recorded [R2-SITE-06] [R2-HIST-02]', async () => {
+  it('downloads the filtered list with every field and records the download [R2-SITE-06] [R2-HIST-02]', async () => {
     const { body } = await app.call(app.admin, 'GET', `${SITES}/download?status=deleted`);
     expect(body).toMatchObject({
       complete: true,

@@ -29,7 +29,10 @@ interface ActionSite extends SiteActionRow {
 type Refusal = Pick<SiteActionSkipped, 'params'> & { code: Code };
 const refusal = (code: Code, params: Refusal['params'] = {}): Refusal => ({ code, params });
 
-/** A deletion takes only disabled sites that are not deleted, a restoration only deleted ones: else nothing is done. */
+/**
+ * Deletion requires that all selected sites are disabled, restoration that all are deleted; otherwise nothing is
+ * done.
+ */
 function statesOf(action: SiteAction, site: ActionSite): Code | null {
   if (action === 'restore') return site.deleted ? null : 'SITES_NOT_DELETED';
   if (action !== 'delete') return null;
@@ -37,7 +40,7 @@ function statesOf(action: SiteAction, site: ActionSite): Code | null {
   return site.disabled ? null : 'SITES_STILL_ACTIVE';
 }
 
-/** Why this one site is left alone while the others are done. */
+/** The reason why a single site is skipped while the others are changed. */
 function refusalOf(action: SiteAction, site: ActionSite): Refusal | null {
   if (action === 'delete') {
     if (site.subjects > 0) return refusal('SITE_HAS_SUBJECTS', { count: site.subjects });
@@ -65,10 +68,10 @@ export class SiteActionService {
   constructor(private readonly db: Db) {}
 
   /**
-   * What an action would do now.
+   * The effect that an action would have now.
    *
-   * @throws Problem 422 SITES_STILL_ACTIVE, SITES_DELETED, SITES_NOT_DELETED when the selection as a whole
-   *   does not allow it
+   * @throws Problem 422 SITES_STILL_ACTIVE, SITES_DELETED, SITES_NOT_DELETED when the selection as a whole does not
+   *   allow it
    */
   async preview(caller: Caller, input: SiteActionPreview): Promise<SiteActionOutcome> {
     const sites = await this.sites((statement) => this.db.read(statement), caller, input.siteIds);
@@ -76,10 +79,10 @@ export class SiteActionService {
   }
 
   /**
-   * Does it for every site that allows it and answers which those were.
+   * Changes every site that allows the action and returns those sites.
    *
-   * @throws Problem as {@link preview}; when no site allows it, the first one's reason (412 when someone
-   *   changed them meanwhile)
+   * @throws Problem as {@link preview}; when no site allows it, the reason of the first one (412 when the sites were
+   *   changed meanwhile)
    */
   async run(caller: Caller, input: SiteActionInput): Promise<SiteActionOutcome> {
     const { action, reason } = input;
@@ -88,12 +91,16 @@ export class SiteActionService {
     const only = ids.length === 1 ? ids[0] : null;
     return this.db.write(caller, { studyId: caller.studyId!, siteId: only }, async (tx) => {
       if (action === 'delete') {
-        await tx.query({ name: 'study-hold', text: HOLD_STUDY, values: [caller.studyId] });
+        await tx.query({
+          name: 'study-hold',
+          text: HOLD_STUDY,
+          values: { studyId: caller.studyId },
+        });
       }
       await tx.query({
         name: 'sites-hold',
-        text: `select 1 from admin.site where study_id = $1 and site_id = any ($2) order by site_id for update`,
-        values: [caller.studyId, ids],
+        text: `select 1 from admin.site where study_id = :studyId and site_id = any (:siteIds) order by site_id for update`,
+        values: { studyId: caller.studyId, siteIds: ids },
       });
       const sites = await this.sites((statement) => tx.query(statement), caller, ids);
       const outcome = decide(action, sites, revisions);

@@ -20,7 +20,7 @@ describe('contract numbers', () => {
   const agree = (contractNumber: string, revision: number) =>
     app.call(app.admin, 'PUT', CONTRACT, { contractNumber, revision, reason: 'Signed' });
 
-  it('are free at every site without a level, and needed at each with the level site [R3-STUDY-01] [R3-SITE-01]', async () => {
+  it('are optional at every site without a level, and required at each with the level site [R3-STUDY-01] [R3-SITE-01]', async () => {
     await level('none');
     expect((await create('FREE', {})).status).toBe(201);
     await level('site');
@@ -36,7 +36,7 @@ describe('contract numbers', () => {
     });
   });
 
-  it('are one for all sites with the level study; what a site had comes back with its level [R3-STUDY-01]', async () => {
+  it("are one for all sites with the level study, and a site's former number returns with its level [R3-STUDY-01]", async () => {
     await level('site');
     const { body: site } = await create('OWN', { contractNumber: 'C-1' });
     await level('study');
@@ -61,7 +61,7 @@ describe('contract numbers', () => {
     });
   });
 
-  it('of a study are changed by one of two who change at once, with the right for all sites [D6-GUARD-02]', async () => {
+  it('of a study are changed by one of two simultaneous changes, with the privilege for all sites [D6-GUARD-02]', async () => {
     await level('study');
     const answers = await Promise.all([agree('A', 0), agree('B', 0)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412]);

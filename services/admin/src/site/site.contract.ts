@@ -1,6 +1,6 @@
 import { Problem, type WriteTransaction } from '@casebook/service-kit';
 
-/** Where a study keeps contract numbers: nowhere in particular, one for the study, one per site. */
+/** The contract-number level of a study: none, one number for the study, or one per site. */
 export type ContractLevel = 'none' | 'study' | 'site';
 
 interface Contract {
@@ -8,7 +8,7 @@ interface Contract {
   contractDate?: string | null;
 }
 
-/** What stands in the row of a site. */
+/** The contract columns of a site. */
 export interface KeptContract {
   contractNumber: string | null;
   contractDate: string | null;
@@ -20,19 +20,19 @@ interface StudyContractRow {
   contract_date: string | null;
 }
 
-/** The level of the study, and its contract when it has one. */
+/** The level of the study, and its contract if it has one. */
 export const STUDY_CONTRACT = `
   select t.contract_number_level as level, c.contract_number, to_char(c.contract_date, 'YYYY-MM-DD') as contract_date,
     coalesce(c.revision, 0) as revision, c.updated_by,
     to_char(c.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as updated_at
-  from builder.v1_study t left join admin.study_contract c using (study_id) where t.study_id = $1`;
+  from builder.v1_study t left join admin.study_contract c using (study_id) where t.study_id = :studyId`;
 
 /**
- * The contract that a site keeps for what was entered. With one contract for the study the site shows
- * that one, and what the site itself had is kept in case the level changes back.
+ * The contract that is stored for a site. With one contract for the study the site shows that one, and the site's
+ * former contract is kept in case the level changes back.
  *
- * @throws Problem 422 COMMON_REQUIRED when each site needs its number, SITE_CONTRACT_OF_STUDY when a site
- *   is to have another one than the study
+ * @throws Problem 422 COMMON_REQUIRED when each site needs its number, SITE_CONTRACT_OF_STUDY when the input differs
+ *   from the contract of the study
  */
 export async function contractToKeep(
   tx: WriteTransaction,
@@ -43,7 +43,7 @@ export async function contractToKeep(
   const [study] = await tx.query<StudyContractRow>({
     name: 'study-contract',
     text: STUDY_CONTRACT,
-    values: [studyId],
+    values: { studyId },
   });
   const { contractNumber = null, contractDate = null } = entered;
   if (study?.level === 'study') {

@@ -1,4 +1,4 @@
-import { Caller, CurrentCaller, IdPipe, PageQuery, StudyPrivilege } from '@casebook/service-kit';
+import { Caller, CurrentCaller, IdPipe, PagingInput, StudyPrivilege } from '@casebook/service-kit';
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import {
   ApiCreatedResponse,
@@ -104,7 +104,7 @@ export class SiteController {
   audit(
     @CurrentCaller() caller: Caller,
     @Param('siteId', IdPipe) siteId: number,
-    @Query() query: PageQuery,
+    @Query() query: PagingInput,
   ): Promise<AuditList> {
     return this.sites.audit(caller, siteId, query);
   }

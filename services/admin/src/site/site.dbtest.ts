@@ -11,7 +11,7 @@ describe('sites', () => {
   });
   afterAll(() => app.stop());
 
-  it('are created with everything that was entered [R2-SITE-02] [R3-SITE-01]', async () => {
+  it('are created with every entered field [R2-SITE-02] [R3-SITE-01]', async () => {
     const input = {
       ...siteInput('NEW-01'),
       address: '1-1 Chiyoda, Tokyo',
@@ -27,7 +27,7 @@ describe('sites', () => {
     expect((await app.call(app.admin, 'GET', `${SITES}/${body.siteId}`)).body).toEqual(body);
   });
 
-  it('have in every audit event which module at which channel number wrote [D8-CLIENT-02]', async () => {
+  it('record the module and its channel number in every audit event [D8-CLIENT-02]', async () => {
     const client = 'mfe_admin/0.1.0+0a1b seq=7';
     const { status, body } = await app.call(app.admin, 'POST', SITES, siteInput('CLIENT'), {
       'x-casebook-client': client,
@@ -40,7 +40,7 @@ describe('sites', () => {
     expect(events).toEqual([{ client }]);
   });
 
-  it('have an ID that is unique in the study whatever its letters [R5-SITE-02]', async () => {
+  it('have an ID that is unique in the study regardless of case [R5-SITE-02]', async () => {
     await app.site('Twice');
     const { status, body } = await app.call(app.admin, 'POST', SITES, siteInput('tWICE'));
     expect(status).toBe(422);
@@ -49,7 +49,7 @@ describe('sites', () => {
     expect((await app.call(app.admin, 'POST', elsewhere, siteInput('Twice'))).status).toBe(201);
   });
 
-  it('need site ID, name and effective date alone; country and time zone are those of Japan, and stay as they are [R5-SITE-01] [R9-LANG-04]', async () => {
+  it('require only site ID, name and effective date, and default to country and time zone of Japan [R5-SITE-01] [R9-LANG-04]', async () => {
     const least = { siteCode: 'LEAST', name: 'Minato Clinic', effectiveDate: '2026-01-01' };
     const { status, body: site } = await app.call(app.admin, 'POST', SITES, least);
     expect(status).toBe(201);
@@ -94,7 +94,7 @@ describe('sites', () => {
     },
   );
 
-  it('are listed by page, sorted and searched, wildcards taken literally [R2-SITE-01]', async () => {
+  it('are listed by page, sorted and searched, with literal wildcards [R2-SITE-01]', async () => {
     for (const code of ['LIST_1', 'LIST_2', 'LISTX3']) await app.site(code);
     const list = async (query: string) => (await app.call(app.admin, 'GET', SITES + query)).body;
     const codes = ({ rows }: { rows: { siteCode: string }[] }) => rows.map((row) => row.siteCode);
@@ -112,7 +112,7 @@ describe('sites', () => {
     expect((await app.call(app.admin, 'GET', `${SITES}?sort=1;drop`)).status).toBe(422);
   });
 
-  it('show version and subjects, and keep the effective date before the first subject [R5-SITE-03]', async () => {
+  it('show version and subjects, and refuse an effective date after the first subject [R5-SITE-03]', async () => {
     const { siteId, revision } = await app.site('SUBJ', { effectiveDate: '2026-01-01' });
     await insertRow(app.db, 'builder.v1_design_version', {
       study_id: STUDY,
@@ -127,7 +127,7 @@ describe('sites', () => {
       effective_from: '2026-01-01T00:00:00Z',
       released_at: '2026-01-01T00:00:00Z',
     });
-    // In the evening of UTC it is already the next day at the site.
+    // In the evening in UTC it is already the next day at the site.
     await insertRow(app.db, 'subject.v1_subject', {
       study_id: STUDY,
       subject_id: 1,
@@ -159,7 +159,7 @@ describe('sites', () => {
     expect(same.status).toBe(200);
   });
 
-  it('are changed with a reason, by one of two who change at once [R2-SITE-03]', async () => {
+  it('are changed with a reason, by one of two simultaneous changes [R2-SITE-03]', async () => {
     const { siteId } = await app.site('RACE');
     const change = (name: string) =>
       app.call(app.admin, 'PUT', `${SITES}/${siteId}`, {
@@ -182,7 +182,7 @@ describe('sites', () => {
     expect((await app.call(app.admin, 'GET', `${SITES}/x`)).status).toBe(422);
   });
 
-  it('tell who changed what, when and why [R2-SITE-05] [R3-AUDIT-01] [R3-AUDIT-02]', async () => {
+  it('show the person, content, time and reason of each change [R2-SITE-05] [R3-AUDIT-01] [R3-AUDIT-02]', async () => {
     const { siteId } = await app.site('AUDIT');
     await app.call(app.admin, 'PUT', `${SITES}/${siteId}`, {
       ...siteInput('AUDIT'),
@@ -210,7 +210,7 @@ describe('sites', () => {
     expect(created.changes).toContainEqual({ field: 'siteCode', before: null, after: 'AUDIT' });
   });
 
-  it('are seen, changed and audited only where the role reaches them [R6-ACCESS-01] [R6-ACCESS-02]', async () => {
+  it("are visible, changeable and audited only within the role's reach [R6-ACCESS-01] [R6-ACCESS-02]", async () => {
     const { siteId: own } = await app.site('OWN');
     const { siteId: foreign } = await app.site('FOREIGN');
     await app.assign(PERSON.monitor, { roleId: ROLE.monitor, siteId: own });

@@ -15,7 +15,7 @@ import {
   MayBeAbsent,
   Ordered,
   PageInfo,
-  PageQuery,
+  PagingInput,
   SortedBy,
   VisibleText,
 } from '@casebook/service-kit';
@@ -58,7 +58,7 @@ export const SITE_SORTS = [
 export const SITE_STATUSES = ['active', 'disabled', 'deleted'] as const;
 export type SiteStatus = (typeof SITE_STATUSES)[number];
 
-/** Which sites, in which order. */
+/** Filter and order of sites. */
 export class SiteFilter {
   @ApiPropertyOptional({ description: 'Part of the site ID or name' })
   @OptionalText(MAX_SEARCH_LENGTH)
@@ -78,9 +78,9 @@ export class SiteFilter {
   order?: Direction;
 }
 
-export class SiteListQuery extends IntersectionType(PageQuery, SiteFilter) {}
+export class SiteListQuery extends IntersectionType(PagingInput, SiteFilter) {}
 
-/** What a person enters of a site. */
+/** The fields of a site that a person enters. */
 export class SiteInput {
   @ApiProperty({
     description: 'Site ID (code), unique in the study',
@@ -202,7 +202,7 @@ export class SiteDownload {
 export const SITE_ACTIONS = ['enable', 'disable', 'delete', 'restore'] as const;
 export type SiteAction = (typeof SITE_ACTIONS)[number];
 
-/** An action on sites, before it is done. */
+/** An action on sites, to be previewed. */
 export class SiteActionPreview {
   @ApiProperty({ enum: SITE_ACTIONS })
   @IsIn(SITE_ACTIONS)
@@ -266,7 +266,7 @@ export class SiteActionSkipped extends SiteActionRow {
   params!: Record<string, string | number>;
 }
 
-/** What an action does, or would do, and what it leaves alone and why. */
+/** The sites that an action changes, or would change, and the skipped ones with the reason. */
 export class SiteActionOutcome {
   @ApiProperty({ type: [SiteActionRow] }) done!: SiteActionRow[];
   @ApiProperty({ type: [SiteActionSkipped] }) skipped!: SiteActionSkipped[];

@@ -1,11 +1,13 @@
 import {
   Caller,
+  databaseFault,
   Db,
   EXACT_TOTAL,
   listOf,
   type NamedValues,
-  type PageQuery,
+  type PagingInput,
   Problem,
+  SqlState,
   type WriteTransaction,
 } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -36,9 +38,7 @@ import {
   SORT_COLUMNS,
 } from './site.sql';
 
-const UNIQUE_VIOLATION = '23505';
-
-/** What a person enters of a site. */
+/** The fields of a site that a person enters. */
 type SiteValues = Pick<
   SiteEntity,
   | 'siteCode'
@@ -74,7 +74,7 @@ export class SiteService {
     });
   }
 
-  /** The whole list for an Excel file; who took it is recorded before it leaves. */
+  /** The whole list for an Excel file; the download is recorded before the rows are read. */
   async download(caller: Caller, filter: SiteFilter): Promise<SiteDownload> {
     const found = await this.rows(caller, filter, EXACT_TOTAL + 1, 0);
     const rows = found.slice(0, EXACT_TOTAL);
@@ -113,8 +113,8 @@ export class SiteService {
   }
 
   /**
-   * @throws Problem 403 for a role that is limited to sites: it could not see what it registers; 422
-   *   SITE_CODE_USED when the site ID is taken in this study, also by a deleted site
+   * @throws Problem 403 for a role that is limited to sites, because it could not see the new site; 422
+   *   SITE_CODE_USED when the site ID is used in this study, also by a deleted site
    */
   async create(caller: Caller, input: SiteInput): Promise<Site> {
     if (caller.siteIds) throw Problem.forbidden();
@@ -132,8 +132,8 @@ export class SiteService {
   }
 
   /**
-   * @throws Problem 412 CDMS700MSG004 when someone changed the site meanwhile; 422 SITE_DELETED,
-   *   COMMON_NO_CHANGE, SITE_CODE_USED, SITE_EFFECTIVE_AFTER_SUBJECT (spec section 5)
+   * @throws Problem 412 CDMS700MSG004 when the site was changed meanwhile; 422 SITE_DELETED, COMMON_NO_CHANGE,
+   *   SITE_CODE_USED, SITE_EFFECTIVE_AFTER_SUBJECT (spec section 5)
    */
   async update(caller: Caller, siteId: number, input: SiteUpdate): Promise<Site> {
     caller.requireSite(siteId);
@@ -170,8 +170,8 @@ export class SiteService {
     return this.get(caller, siteId);
   }
 
-  /** Who changed what of the site, newest first. */
-  async audit(caller: Caller, siteId: number, query: PageQuery): Promise<AuditList> {
+  /** The changes of the site, newest first. */
+  async audit(caller: Caller, siteId: number, query: PagingInput): Promise<AuditList> {
     await this.get(caller, siteId);
     const site = { studyId: caller.studyId, siteId };
     const [rows, counted] = await Promise.all([
@@ -202,12 +202,12 @@ export class SiteService {
     try {
       return await this.db.write(caller, { studyId: caller.studyId!, siteId }, work);
     } catch (error) {
-      const { code, constraint } = error as { code?: string; constraint?: string };
-      if (code !== UNIQUE_VIOLATION || constraint !== 'site_code') throw error;
+      const { code, constraint } = databaseFault(error);
+      if (code !== SqlState.uniqueViolation || constraint !== 'site_code') throw error;
       const [other] = await this.db.read<{ deleted: boolean }>({
         name: 'site-of-code',
-        text: 'select deleted from admin.site where study_id = $1 and lower(site_code) = lower($2)',
-        values: [caller.studyId, input.siteCode],
+        text: 'select deleted from admin.site where study_id = :studyId and lower(site_code) = lower(:siteCode)',
+        values: { studyId: caller.studyId, siteCode: input.siteCode },
       });
       const used = other?.deleted ? 'SITE_CODE_USED_BY_DELETED' : 'SITE_CODE_USED';
       throw Problem.invalid([{ field: 'siteCode', code: used }]);
@@ -221,11 +221,11 @@ async function requireEffectiveBeforeSubjects(
   siteId: number,
   effectiveDate: string,
 ): Promise<void> {
-  await tx.query({ name: 'study-hold', text: HOLD_STUDY, values: [studyId] });
+  await tx.query({ name: 'study-hold', text: HOLD_STUDY, values: { studyId } });
   const [first] = await tx.query<{ day: string | null }>({
     name: 'site-first-registration',
     text: FIRST_REGISTRATION,
-    values: [studyId, siteId],
+    values: { studyId, siteId },
   });
   if (first?.day && effectiveDate > first.day) {
     throw Problem.invalid([
@@ -242,7 +242,7 @@ const filterOf = ({ studyId, siteIds }: Caller, query: SiteFilter): NamedValues 
   countries: query.country ?? null,
 });
 
-/** Spec section 9: country JP, and its time zone; spec section 5 requires neither of a site. */
+/** Defaults according to spec section 9; spec section 5 requires neither field of a site. */
 const HOME = { country: 'JP', utcOffsetMinutes: 540 };
 
 const valuesOf = (

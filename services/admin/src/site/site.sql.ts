@@ -26,7 +26,7 @@ export const SORT_COLUMNS = {
   updatedAt: 's.updated_at',
 } as const;
 
-/** `:siteIds` are the sites that the caller reaches; what is null does not limit. */
+/** `:siteIds` are the sites within the caller's reach; a null value does not filter. */
 const FILTER = `
   s.study_id = :studyId and (:siteIds::int[] is null or s.site_id = any (:siteIds))
   and (:search::text is null or s.site_code ilike :search or s.name ilike :search)
@@ -34,12 +34,12 @@ const FILTER = `
 
 export const countSites = `select count(*)::int as n from (select 1 from admin.site s where ${FILTER} limit 10001) x`;
 
-/** Countries of the sites that the caller reaches, for the filter. */
+/** Countries of the sites within the caller's reach, for the filter. */
 export const COUNTRIES = `
   select distinct country from admin.site
   where study_id = :studyId and (:siteIds::int[] is null or site_id = any (:siteIds)) order by country`;
 
-/** The page of sites first, then version and subject count for those rows only. */
+/** Selects the page of sites first, then version and subject count for those rows only. */
 export const listSites = (sort: string, order: 'asc' | 'desc'): string => `
   with page as (
     select ${SITE_COLUMNS}, row_number() over (order by ${sort} ${order}, s.site_id) as place
@@ -57,7 +57,7 @@ export const listSites = (sort: string, order: 'asc' | 'desc'): string => `
     ) as version
   from page p left join counted u on u.site_id = p."siteId" order by p.place`;
 
-/** Sites of an action with what decides about it. */
+/** Sites of an action with the fields that decide about it. */
 export const ACTION_SITES = `
   select s.site_id as "siteId", s.site_code as "siteCode", s.name, s.revision, s.disabled, s.deleted,
     (select count(*)::int from subject.v1_subject u where u.study_id = :studyId and u.site_id = s.site_id) as subjects,
@@ -91,8 +91,8 @@ export const COUNT_SITE_EVENTS = `select count(*)::int as n from (select 1 ${SIT
 export const LIST_SITE_EVENTS = `
   select ${AUDIT_COLUMNS} ${SITE_EVENTS} order by e.event_id desc limit :limit offset :offset`;
 
-/** The day, at the site, on which its first subject was registered; null without subjects. */
+/** The day, in the site's time zone, on which its first subject was registered; null without subjects. */
 export const FIRST_REGISTRATION = `
   select to_char(min(u.registered_at at time zone 'UTC' + make_interval(mins => s.utc_offset_minutes)), 'YYYY-MM-DD') as day
   from subject.v1_subject u join admin.site s using (study_id, site_id)
-  where u.study_id = $1 and u.site_id = $2`;
+  where u.study_id = :studyId and u.site_id = :siteId`;

@@ -4,7 +4,7 @@ import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger'
 import { StudyContract, StudyContractUpdate } from './study-contract.dto';
 import { StudyContractService } from './study-contract.service';
 
-/** The contract that covers the whole study, when its contract-number level is the study. */
+/** The contract of the whole study, for studies with the contract-number level study. */
 @ApiTags('site')
 @ApiParam({ name: 'studyId', type: Number })
 @Controller('api/admin/:studyId/contract')

@@ -15,7 +15,7 @@ export class StudyContractService {
       revision: number;
       updated_by: string | null;
       updated_at: string | null;
-    }>({ name: 'study-contract', text: STUDY_CONTRACT, values: [caller.studyId] });
+    }>({ name: 'study-contract', text: STUDY_CONTRACT, values: { studyId: caller.studyId } });
     if (!row) throw Problem.notFound();
     return {
       level: row.level,
@@ -28,8 +28,8 @@ export class StudyContractService {
   }
 
   /**
-   * @throws Problem 403 for a role that is limited to sites; 412 CDMS700MSG004 when someone changed it
-   *   meanwhile; 422 STUDY_HAS_NO_CONTRACT when the study does not keep one for all sites, COMMON_NO_CHANGE
+   * @throws Problem 403 for a role that is limited to sites; 412 CDMS700MSG004 when the contract was changed
+   *   meanwhile; 422 STUDY_HAS_NO_CONTRACT when the study does not have one contract for all sites, COMMON_NO_CHANGE
    */
   async update(caller: Caller, input: StudyContractUpdate): Promise<StudyContract> {
     if (caller.siteIds) throw Problem.forbidden();

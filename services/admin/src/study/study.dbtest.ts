@@ -67,7 +67,7 @@ const visit = (key: string, title = key): Visit => ({
 
 const item = (key: string): Item => ({ key, layout: 10, label: { en: key }, properties: [] });
 
-/** The page DRUG has nothing but an item that only the unblinded see. */
+/** The page DRUG has only an item that unblinded roles see. */
 const page = (key: string): Page => ({
   key,
   type: 2,
@@ -84,7 +84,7 @@ const page = (key: string): Page => ({
   ],
 });
 
-/** @param supply visits with the page DRUG alone */
+/** @param supply visits that contain only the page DRUG */
 const version = (version_id: number, visits: Visit[], pages: string[], supply: Visit[] = []) =>
   insertRow(app.db, 'builder.v1_design_version', {
     study_id: STUDY,
@@ -159,7 +159,7 @@ const POSTS = ['user/basic', 'site/list-master-data', 'status/filter-master-list
 describe('study information', () => {
   const info = (as: As) => app.call<StudyInfo>(as, 'GET', `/api/study/info/${STUDY}`);
 
-  it('has protocol number, settings, and counts by site with their sums [R7-STUDY-08] [R2-INFO-01] [R3-STUDY-01]', async () => {
+  it('contains protocol number, settings, and counts by site with their sums [R7-STUDY-08] [R2-INFO-01] [R3-STUDY-01]', async () => {
     const { status, body } = await info(reader);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -203,7 +203,7 @@ describe('study information', () => {
     });
   });
 
-  it('counts only the queries that the reader sees [D6-HIDDEN-04] [D6-BLIND-01]', async () => {
+  it('counts only queries that the reader sees [D6-HIDDEN-04] [D6-BLIND-01]', async () => {
     await query(1, kyoto, {});
     await query(2, kyoto, { check_key: 'KIT_KNOWN' });
     await query(3, kyoto, { page_key: 'DRUG', block_key: 'DRUGB', item_key: 'KIT' });
@@ -235,7 +235,7 @@ describe('study information', () => {
     await app.db.query('delete from subject.v1_waiting_query');
   });
 
-  it('counts only the sites that the reader reaches [D6-GUARD-02]', async () => {
+  it("counts only sites within the reader's reach [D6-GUARD-02]", async () => {
     const { body } = await info(siteReader);
     expect(body).toMatchObject({ siteCount: 1, subjectCount: 3, totals: { answeredQueries: 0 } });
     expect(body.sites.map(({ siteId }) => siteId)).toEqual([kyoto]);
@@ -249,7 +249,7 @@ describe('study information', () => {
     expect((await app.call(null, 'GET', other)).status).toBe(401);
   });
 
-  it('records that it was downloaded [R2-HIST-02]', async () => {
+  it('records its download [R2-HIST-02]', async () => {
     const url = `/api/admin/${STUDY}/study-info/download`;
     const { status, body } = await app.call<StudyInfo>(reader, 'GET', url);
     expect(status).toBe(200);
@@ -260,7 +260,7 @@ describe('study information', () => {
 });
 
 describe('master data', () => {
-  it('has basic information of the signed-in user [R7-STUDY-01]', async () => {
+  it('contains basic information of the signed-in user [R7-STUDY-01]', async () => {
     const { status, body } = await app.call(siteReader, 'POST', path('user/basic'), {
       studyId: STUDY,
     });
@@ -278,7 +278,7 @@ describe('master data', () => {
     });
   });
 
-  it('has the sites that the user reaches [R7-STUDY-07]', async () => {
+  it("contains the sites within the user's reach [R7-STUDY-07]", async () => {
     const body = { studyId: STUDY, roleId: READER, userLoginId: 'manager' };
     const all = await app.call(reader, 'POST', path('site/list-master-data'), body);
     expect(all.body.rows.map((site: { siteCode: string }) => site.siteCode)).toEqual([
@@ -302,7 +302,7 @@ describe('master data', () => {
   const filters = async (as: As, body: object = {}) =>
     app.call<FilterMasterList>(as, 'POST', path('status/filter-master-list'), body);
 
-  it('has the visits and pages in effect, named by the newest version [R7-STUDY-04]', async () => {
+  it('contains the visits and pages in effect, with the labels of the newest version [R7-STUDY-04]', async () => {
     const { body } = await filters(reader);
     expect(body.sites).toHaveLength(3);
     expect(body.visits).toEqual([
@@ -318,7 +318,7 @@ describe('master data', () => {
     expect(body.pages.map(({ pageKey }) => pageKey)).toEqual(['DM', 'AE', 'VS']);
   });
 
-  it('names no page or visit of which the user sees nothing [D6-HIDDEN-03]', async () => {
+  it('contains no page or visit of which the user sees nothing [D6-HIDDEN-03]', async () => {
     const blinded = (await filters(reader)).body;
     expect(JSON.stringify(blinded)).not.toMatch(/DRUG|SUPPLY/);
     const { visits, pages } = (await filters({ ...reader, roleId: UNBLINDED })).body;
@@ -326,7 +326,7 @@ describe('master data', () => {
     expect(visits.find(({ visitKey }) => visitKey === 'SUPPLY')?.pageKeys).toEqual(['DRUG']);
   });
 
-  it('has only what is released to the sites of the user, or to the site asked for [R7-STUDY-04]', async () => {
+  it('contains only what is released to the sites of the user, or to the given site [R7-STUDY-04]', async () => {
     const keys = ({ visits }: FilterMasterList) => visits.map(({ visitKey }) => visitKey);
     expect(keys((await filters(siteReader)).body)).toEqual(['V1', 'OLD']);
     expect(keys((await filters(reader, { siteId: osaka })).body)).toEqual(['V1', 'V2']);
@@ -335,7 +335,7 @@ describe('master data', () => {
     expect((await filters(siteReader, { siteId: osaka })).status).toBe(403);
   });
 
-  it.each(POSTS)('%s takes no body at all', async (name) => {
+  it.each(POSTS)('%s accepts no body', async (name) => {
     expect((await app.call(reader, 'POST', path(name))).status).toBe(200);
   });
 
@@ -346,12 +346,12 @@ describe('master data', () => {
     expect((await app.call(null, 'POST', url, {})).status).toBe(401);
   });
 
-  it.each(POSTS)('%s goes by the role of the address, held today', async (name) => {
+  it.each(POSTS)('%s uses the role of the address, held today', async (name) => {
     const ended = { ...reader, roleId: SITE_READER };
     expect((await app.call(ended, 'POST', path(name), {})).status).toBe(403);
   });
 
-  it.each(POSTS)('%s names the field of a bad input [D7-ERROR-02]', async (name) => {
+  it.each(POSTS)('%s reports the field of a bad input [D7-ERROR-02]', async (name) => {
     for (const [url, body, field] of [
       [path(name, 'abc'), {}, 'studyId'],
       [path(name, 0), {}, 'studyId'],

@@ -6,7 +6,7 @@ import { MAX_REPEATED_LOGIN_ID_LENGTH } from '../input/limits';
 type Text = Record<string, string>;
 const textProperty = { type: 'object', additionalProperties: { type: 'string' } } as const;
 
-/** Bodies of spec section 7.2 repeat what the address says; only the address counts. */
+/** The bodies of spec section 7.2 repeat values of the address; only the address is used. */
 export class StudyBody {
   @ApiPropertyOptional()
   @MayBeAbsent()
@@ -65,7 +65,7 @@ export class FilterPage {
   @ApiProperty({ description: '1 registration, 2 normal' }) type!: number;
 }
 
-/** What the status screens filter by, as released to the sites that the caller reaches. */
+/** Filter values of the status screens, as released to the sites within the caller's reach. */
 export class FilterMasterList {
   @ApiProperty({ type: [SiteMasterData] }) sites!: SiteMasterData[];
   @ApiProperty({ type: [FilterVisit] }) visits!: FilterVisit[];
@@ -85,7 +85,7 @@ export class UserBasic {
   siteIds!: number[] | null;
 }
 
-/** Subjects, pages and queries; of a site or of all of them. */
+/** Counts of subjects, pages and queries, of a site or of all of them. */
 export class StudyCounts {
   @ApiProperty({ description: 'Registered, disabled ones too' }) subjects!: number;
   @ApiProperty() disabledSubjects!: number;
@@ -115,7 +115,7 @@ export class SiteInfo extends StudyCounts {
   lastRegistration!: string | null;
 }
 
-/** Whether rights that show arms or hidden data need a second person, and who switched it when. */
+/** Whether privileges that show arms or hidden data need a second person, and the last change of this setting. */
 export class SecondPersonState {
   @ApiProperty() on!: boolean;
   @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'null: never' })

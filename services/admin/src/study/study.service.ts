@@ -13,7 +13,7 @@ import {
 import {
   SITE_MASTER_DATA,
   sitesWithCounts,
-  STUDY,
+  STUDY_DETAIL,
   USER_BASIC,
   VISITS_AND_PAGES,
 } from './study.sql';
@@ -36,7 +36,7 @@ export class StudyService {
     );
   }
 
-  /** Basic information of the caller, with the role of the address and the sites it reaches. */
+  /** Basic information of the caller, with the role of the address and its sites. */
   async userBasic(caller: Caller): Promise<UserBasic> {
     const [row] = await this.db.read<Pick<UserBasic, 'email' | 'roleName'>>({
       name: 'user-basic',
@@ -57,7 +57,7 @@ export class StudyService {
     };
   }
 
-  /** Sites that the caller reaches. */
+  /** Sites within the caller's reach. */
   sites(caller: Caller): Promise<SiteMasterData[]> {
     return this.db.read<SiteMasterData>({
       name: 'site-master-data',
@@ -104,7 +104,11 @@ export class StudyService {
   async info(caller: Caller): Promise<StudyInfo> {
     const unseen = caller.may('QUERY_VIEW') ? await this.unseen(caller) : null;
     const [[study], sites] = await Promise.all([
-      this.db.read<StudyRow>({ name: 'study', text: STUDY, values: [caller.studyId] }),
+      this.db.read<StudyRow>({
+        name: 'study',
+        text: STUDY_DETAIL,
+        values: { studyId: caller.studyId },
+      }),
       this.db.read<SiteInfo>(sitesWithCounts(caller.studyId!, caller.siteIds, unseen)),
     ]);
     if (!study) throw Problem.notFound();
@@ -120,12 +124,12 @@ export class StudyService {
     };
   }
 
-  /** Whatever any released version hides from the role. */
+  /** Everything that any released version hides from the role. */
   private unseen({ studyId, roleCode }: Caller): Promise<Unseen> {
     return this.#versions.unseen(studyId!, roleCode);
   }
 
-  /** The same for a file: that it was taken is recorded. */
+  /** The same for a file; the download is recorded. */
   async download(caller: Caller): Promise<StudyInfo> {
     const info = await this.info(caller);
     const rows = info.sites.length;
@@ -144,7 +148,7 @@ const COUNTS = [
   'completePages',
 ] as const satisfies readonly (keyof StudyCounts)[];
 
-/** Counted only for a role that sees queries. */
+/** Present only for a role that sees queries. */
 const QUERY_COUNTS = [
   'openQueries',
   'answeredQueries',

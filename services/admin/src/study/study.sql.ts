@@ -1,7 +1,8 @@
 import { hiddenQueries, hidesNothing, type Unseen } from '@casebook/role-view';
 import type { NamedValues, Statement } from '@casebook/service-kit';
+import { OPEN_STATUSES, QueryStatus } from '@casebook/subject-data';
 
-/** Sites that the caller reaches (`:siteIds`, null = all). */
+/** Sites within the caller's reach (`:siteIds`, null = all). */
 const REACHED = `s.study_id = :studyId and not s.deleted and (:siteIds::int[] is null or s.site_id = any (:siteIds))`;
 
 const utc = (at: string): string =>
@@ -12,7 +13,7 @@ export const SITE_MASTER_DATA = `
     s.utc_offset_minutes::int as "utcOffsetMinutes", s.disabled, s.econsent
   from admin.site s where ${REACHED} order by lower(s.site_code)`;
 
-/** Which version is in effect at which site: `in_effect` (site_id, version_id, effective_from). */
+/** The version in effect at each site: `in_effect` (site_id, version_id, effective_from). */
 const IN_EFFECT = `
   in_effect as (
     select distinct on (r.site_id) r.site_id, r.version_id, r.effective_from
@@ -22,8 +23,8 @@ const IN_EFFECT = `
   )`;
 
 /**
- * Visits and pages of the versions in effect at the sites; what several versions have is named by the newest.
- * Their order is that of the newest version, then what only earlier ones have.
+ * Visits and pages of the versions in effect at the sites, with the labels of the newest version. Their order is that
+ * of the newest version, followed by parts of earlier versions only.
  */
 export const VISITS_AND_PAGES = `
   with ${IN_EFFECT}, versions as (
@@ -57,7 +58,7 @@ export const USER_BASIC = `
   from auth.v1_person p join builder.v1_role r on r.study_id = :studyId and r.role_id = :roleId
   where p.person_id = :personId`;
 
-export const STUDY = `
+export const STUDY_DETAIL = `
   select s.study_id as "studyId", s.study_id_text as "studyIdText", s.name, s.protocol_number as "protocolNumber",
     s.alias, s.languages, coalesce(s.auto_logout_time, 30) as "autoLogoutTime",
     s.contract_number_level as "contractNumberLevel", s.iwrs_link as "iwrsLinkFlag", ${utc('now()')} as "asOf",
@@ -66,16 +67,16 @@ export const STUDY = `
   from builder.v1_study s
   left join lateral (
     select v.at, v.actor_name, v.reason from audit.v1_event v
-    where v.study_id = $1 and v.chain_kind = 'study' and v.chain_id = $1 and v.entity = 'setting'
+    where v.study_id = :studyId and v.chain_kind = 'study' and v.chain_id = :studyId and v.entity = 'setting'
       and v.after::jsonb ? 'second_person_off' and v.action = 1
     order by v.event_id desc limit 1) e on true
-  where s.study_id = $1`;
+  where s.study_id = :studyId`;
 
 /**
- * Counts of a disabled subject are not those of the study any more; that it was registered is. Of queries those
- * that the role sees are counted.
+ * Counts exclude disabled subjects except for the number of registrations. Queries are counted only if the role sees
+ * them.
  *
- * @param unseen what the role must not see; null: it sees no query, and gets no count of any
+ * @param unseen parts that the role must not see; null: the role sees no queries, and gets no count of them
  */
 export function sitesWithCounts(
   studyId: number,
@@ -118,8 +119,8 @@ export function sitesWithCounts(
     where u.study_id = :studyId and (:siteIds::int[] is null or u.site_id = any (:siteIds))
     group by u.site_id
   ), hidden as (
-    select q.site_id, count(*) filter (where q.status in (1, 5))::int as open,
-      count(*) filter (where q.status = 3)::int as answered
+    select q.site_id, count(*) filter (where q.status in (${OPEN_STATUSES.join()}))::int as open,
+      count(*) filter (where q.status = ${QueryStatus.answered})::int as answered
     from (${hidden}) q group by q.site_id
   )
   select s.site_id as "siteId", s.site_code as "siteCode", s.name, s.country,

@@ -1,6 +1,6 @@
 import { AUDIT_COLUMNS } from '../audit/audit.trail';
 
-/** Columns that the trail of a user shows, under the names of the form. */
+/** Columns that the audit trail of a user shows, with their names in the form. */
 export const AUDIT_FIELDS = {
   person: {
     login_id: 'loginId',
@@ -12,10 +12,10 @@ export const AUDIT_FIELDS = {
     language: 'language',
     disabled: 'accountDisabled',
   },
-  // That a password was set is shown, never more.
+  // The trail shows that a password was set, but nothing about it.
   person_password: {},
   study_user: { disabled: 'disabled' },
-  // Role and site of an assignment never change and stand beside the entry.
+  // Role and site of an assignment never change and are shown with the entry.
   assignment: { start_date: 'startDate', end_date: 'endDate' },
   admin_rights_request: { status: 'requestStatus' },
 } as const;
@@ -27,8 +27,8 @@ const PERSON_COLUMNS = Object.keys(AUDIT_FIELDS.person)
   .join(', ');
 
 /**
- * What happened to a user of the study: the person (portal), the membership and the roles (study).
- * Nothing for whom the caller does not reach (`:siteIds`, null = all).
+ * Changes of a user of the study: the person (portal), the membership and the roles (study). Empty for a user outside
+ * the caller's reach (`:siteIds`, null = all).
  */
 const EVENTS = `
   from audit.v1_event e

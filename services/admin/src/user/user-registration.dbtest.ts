@@ -67,18 +67,18 @@ it('registers a new person and gives the roles in one call [R2-USER-02]', async 
   });
 });
 
-it('completes what a failure of the auth service left half done [R2-USER-02]', async () => {
+it('completes a registration that failed in the auth service [R2-USER-02]', async () => {
   const [person, key] = [newPerson(), newKey()];
   app.auth.next = 'break-off';
   const first = await register(person, [monitor()], key);
   expect(first).toMatchObject({ status: 503, body: { code: 'COMMSG023' } });
   const second = await register(person, [monitor()], key);
-  // The invitation went out with the first attempt, which is the same registration.
+  // The first attempt, which is the same registration, sent the invitation.
   expect(second).toMatchObject({ status: 201, body: { created: true } });
   expect(await rolesOf(second.body.personId)).toHaveLength(1);
 });
 
-it('completes what a failure between the two services left half done [R2-USER-02]', async () => {
+it('completes a registration that failed between the two services [R2-USER-02]', async () => {
   const [person, key] = [newPerson(), newKey()];
   await app.db.query(`
     create function admin.fail_once() returns trigger language plpgsql as
@@ -93,7 +93,7 @@ it('completes what a failure between the two services left half done [R2-USER-02
   expect(await rolesOf(second.body.personId)).toHaveLength(1);
 });
 
-it('answers the same to whoever repeats a registration that was done [R2-USER-02]', async () => {
+it('gives a repeated registration the same answer [R2-USER-02]', async () => {
   const [person, key] = [newPerson(), newKey()];
   const waits = { roleId: ROLE.pharmacist, startDate: '2026-01-01' };
   const first = await register(person, [monitor(), waits], key);
@@ -115,7 +115,7 @@ it('refuses the key of another registration', async () => {
   expect(app.auth.asked).toEqual([]);
 });
 
-it('is done once when it is asked for twice at the same time', async () => {
+it('registers once when requested twice at the same time', async () => {
   const [person, key] = [newPerson(), newKey()];
   const [a, b] = await Promise.all([
     register(person, [monitor()], key),
@@ -167,20 +167,20 @@ it.each([
   },
 );
 
-it('refuses a role for oneself before the auth service is asked [D6-SECOND-01]', async () => {
+it('refuses a role for oneself before the auth service is called [D6-SECOND-01]', async () => {
   const { status, body } = await register(newPerson({ email: 'Admin@example.org' }));
   expect({ status, code: body.code }).toEqual({ status: 422, code: 'RIGHTS_ROLE_TO_YOURSELF' });
   expect(app.auth.asked).toEqual([]);
 });
 
-it('puts the faults that the auth service finds at their fields [R5-USER-03]', async () => {
+it('reports faults found by the auth service at their fields [R5-USER-03]', async () => {
   app.auth.next = 'refuse';
   const { status, body } = await register(newPerson());
   expect(status).toBe(422);
   expect(body.errors).toEqual([{ field: 'person.name', code: 'AUTH_NAME_DIFFERS' }]);
 });
 
-it('asks for a person or the number of one [R5-USER-01]', async () => {
+it('requires either a person or a person ID [R5-USER-01]', async () => {
   const none = await app.call(app.admin, 'POST', USERS, { assignments: [monitor()] });
   expect(none.body.errors).toMatchObject([{ field: 'person' }]);
   const { email: _, ...without } = newPerson();
@@ -189,7 +189,7 @@ it('asks for a person or the number of one [R5-USER-01]', async () => {
   expect(app.auth.asked).toEqual([]);
 });
 
-it('refuses who may not register users, and roles at sites that he does not reach [R6-ACCESS-02]', async () => {
+it("refuses a caller without the privilege to register, and roles at sites outside the caller's reach [R6-ACCESS-02]", async () => {
   const viewer = await app.personWith(['user_list_view']);
   expect((await register(newPerson(), [monitor()], null, viewer)).status).toBe(403);
   const osaka = (await app.site(`OSAKA`)).siteId;

@@ -12,13 +12,13 @@ import { AssignmentService } from '../assignment/assignment.service';
 import type { PersonInput, UserInput, UserRegistered } from './user.dto';
 import { PERSON_BY_EMAIL } from './user.sql';
 
-/** What the auth service answers when a person is registered. */
+/** The answer of the auth service when a person is registered. */
 interface PersonRegistered {
   personId: number;
   created: boolean;
 }
 
-/** Makes people users of a study: the person in the portal, whom auth owns, then the roles in the study. */
+/** Makes people users of a study: registers the person in the auth service, then gives the roles in the study. */
 @Injectable()
 export class UserRegistration {
   constructor(
@@ -29,8 +29,8 @@ export class UserRegistration {
   ) {}
 
   /**
-   * Two services write, one after the other. What can be refused is refused before the first writes; after a failure
-   * between the two, the same request completes what was begun.
+   * Two services write one after the other. Everything that can be refused is refused before the first write; after a
+   * failure between the two, the same request completes the registration.
    *
    * @param header idempotency key as the client sent it
    * @throws Problem 422 as auth refuses the person (`person.…`) or {@link AssignmentService.register} the roles
@@ -67,7 +67,7 @@ export class UserRegistration {
     const [row] = await this.db.read<{ personId: number }>({
       name: 'person-by-email',
       text: PERSON_BY_EMAIL,
-      values: [email],
+      values: { email },
     });
     return row?.personId ?? null;
   }
@@ -78,7 +78,7 @@ export class UserRegistration {
     request: CallerRequest,
     key: string | undefined,
   ): Promise<PersonRegistered> {
-    // Null is how a blank text is read; auth takes it as absent only when it is not there.
+    // A blank text is read as null, but the auth service accepts an absent field only.
     const body = Object.fromEntries(Object.entries(person).filter(([, value]) => value !== null));
     return this.services
       .post<PersonRegistered>({
@@ -95,7 +95,7 @@ export class UserRegistration {
   }
 }
 
-/** Faults of the person at their place in this service's input. */
+/** Maps faults of the person to their fields in this service's input. */
 function inPerson(error: unknown): unknown {
   if (!(error instanceof Problem) || !error.options.errors) return error;
   const errors = error.options.errors.map((one) => ({ ...one, field: `person.${one.field}` }));

@@ -4,7 +4,7 @@ import {
   CurrentCaller,
   IDEMPOTENCY_KEY,
   IdPipe,
-  PageQuery,
+  PagingInput,
   StudyPrivilege,
 } from '@casebook/service-kit';
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
@@ -138,7 +138,7 @@ export class UserController {
   audit(
     @CurrentCaller() caller: Caller,
     @Param('personId', IdPipe) personId: number,
-    @Query() query: PageQuery,
+    @Query() query: PagingInput,
   ): Promise<UserAuditList> {
     return this.users.audit(caller, personId, query);
   }

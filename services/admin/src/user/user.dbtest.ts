@@ -45,14 +45,14 @@ const setAll = async (act: string, personIds: number[], as = app.admin): Promise
   const body = { personIds, reason: 'Left the hospital' };
   return (await app.call(as, 'POST', `${USERS}/${act}`, body)).body.rows;
 };
-/** Null when it was done, else why not. */
+/** Null when the action succeeded, otherwise its refusal. */
 const state = async (act: string, personId: number, as = app.admin): Promise<string | null> =>
   (await setAll(act, [personId], as))[0]!.code;
 const namesOf = async (query: string, as: As = app.admin): Promise<string[]> =>
   (await app.call(as, 'GET', USERS + query)).body.rows.map((row: { name: string }) => row.name);
 
 describe('the list of users', () => {
-  it('gives all fields of a user [R2-USER-01] [R3-USER-03]', async () => {
+  it('contains all fields of a user [R2-USER-01] [R3-USER-03]', async () => {
     const personId = await newUser({
       name: 'Complete',
       phone: '+81 3 1234 5678',
@@ -78,7 +78,7 @@ describe('the list of users', () => {
     });
   });
 
-  it('tells the status: locked, else inactive, else not yet, else active [R3-USER-05] [D6-STATUS-01]', async () => {
+  it('derives the status: locked, otherwise inactive, otherwise not yet, otherwise active [R3-USER-05] [D6-STATUS-01]', async () => {
     const past = monitorAt(tokyo, { endDate: '2026-01-31' });
     const future = monitorAt(tokyo, { startDate: '2999-01-01' });
     const statusOf = async (person: object, role?: object) =>
@@ -94,7 +94,7 @@ describe('the list of users', () => {
     expect((await one(disabled)).status).toBe(3);
   });
 
-  it('filters by status, role, site and words, sorts and pages [R2-USER-01]', async () => {
+  it('filters by status, role, site and search words, sorts and pages [R2-USER-01]', async () => {
     const organisation = 'Filtered';
     await newUser({ name: 'A', organisation, status: 1, country: 'TH' });
     await newUser({ name: 'B', organisation }, { roleId: ROLE.dataManager });
@@ -115,7 +115,7 @@ describe('the list of users', () => {
     expect(wrong).toMatchObject({ status: 422, body: { errors: [{ field: 'status' }] } });
   });
 
-  it('is downloaded whole, and that is recorded [R2-HIST-02]', async () => {
+  it('downloads the whole list and records the download [R2-HIST-02]', async () => {
     await newUser({ name: 'Down 1', organisation: 'Downloaded' });
     await newUser({ name: 'Down 2', organisation: 'Downloaded' });
     const path = `${USERS}/download?search=downloaded&sort=name&size=1`;
@@ -129,7 +129,7 @@ describe('the list of users', () => {
     ]);
   });
 
-  it('does not know the system user [R3-USER-02]', async () => {
+  it('omits the system user [R3-USER-02]', async () => {
     expect((await app.call(app.admin, 'GET', `${USERS}/0`)).status).toBe(422);
     expect((await register(0, [monitorAt(tokyo)])).status).toBe(422);
     const bulk = await app.call(app.admin, 'POST', `${USERS}/disable`, {
@@ -141,13 +141,13 @@ describe('the list of users', () => {
 });
 
 describe('registering', () => {
-  it('gives all roles or none, and is refused for a user of the study [R2-USER-02] [R5-USER-04]', async () => {
+  it('gives all roles or none, and refuses a user of the study [R2-USER-02] [R5-USER-04]', async () => {
     const person = await newPerson();
     const half = await register(person, [monitorAt(tokyo), monitorAt(9999)]);
     expect(half.body.errors).toEqual([{ field: 'assignments.1.siteId', code: 'SITE_UNKNOWN' }]);
     expect((await app.call(app.admin, 'GET', `${USERS}/${person}`)).status).toBe(404);
 
-    // Left without a role by a failure between the two services: registering again completes it.
+    // Simulates a failure between the two services that left the user without a role: registering again completes it.
     const whole = await register(person, [monitorAt(tokyo), monitorAt(osaka)]);
     expect(whole).toMatchObject({ status: 201 });
     expect(whole.body.assignmentIds).toHaveLength(2);
@@ -157,7 +157,7 @@ describe('registering', () => {
     expect(twice.body.errors).toEqual([{ field: 'assignments.1.roleId', code: 'ROLE_SITE_TWICE' }]);
   });
 
-  it('is done by one of several administrators at once [R5-USER-04]', async () => {
+  it('succeeds for one of several administrators at once [R5-USER-04]', async () => {
     const person = await newPerson();
     const answers = await Promise.all(
       [tokyo, osaka, tokyo].map((siteId) => register(person, [monitorAt(siteId)])),
@@ -166,7 +166,7 @@ describe('registering', () => {
     expect((await one(person)).assignments).toHaveLength(1);
   });
 
-  it('asks for role, site and start date [R5-USER-01] [R5-USER-02]', async () => {
+  it('requires role, site and start date [R5-USER-01] [R5-USER-02]', async () => {
     const person = await newPerson();
     expect((await register(person, [])).body.errors).toMatchObject([
       { field: 'assignments', code: 'ROLE_MISSING' },
@@ -183,7 +183,7 @@ describe('registering', () => {
 });
 
 describe('disabling and enabling', () => {
-  it('takes the roles away at once and gives them back [R2-USER-04] [R4-USER-01]', async () => {
+  it('removes the roles immediately and restores them [R2-USER-04] [R4-USER-01]', async () => {
     const person = await newUser();
     const session = await app.person(person, ROLE.monitor);
     const works = async () => (await app.call(session, 'GET', USERS)).status;
@@ -198,13 +198,13 @@ describe('disabling and enabling', () => {
     expect(await works()).toBe(200);
   });
 
-  it('works in a locked study too: the lock is for its data', async () => {
+  it('works in a locked study too, because the lock protects only its data', async () => {
     await app.db.query('select platform.set_study_lock($1, true)', [STUDY]);
     expect(await state('disable', await newUser())).toBeNull();
     await app.db.query('select platform.set_study_lock($1, false)', [STUDY]);
   });
 
-  it('wants a reason, and is done by one of two at once [R2-USER-04]', async () => {
+  it('requires a reason, and succeeds for one of two at once [R2-USER-04]', async () => {
     const person = await newUser();
     const bare = await app.call(app.admin, 'POST', `${USERS}/disable`, { personIds: [person] });
     expect(bare.body.errors).toMatchObject([{ field: 'reason', code: 'COMMON_REQUIRED' }]);
@@ -212,7 +212,7 @@ describe('disabling and enabling', () => {
     expect(new Set(both)).toEqual(new Set([null, 'USER_ALREADY_DISABLED']));
   });
 
-  it('cannot be done to oneself, nor across studies and sites [R6-ACCESS-02]', async () => {
+  it('is refused for oneself and across studies and sites [R6-ACCESS-02]', async () => {
     const limited = await app.personWith(['user_disable', 'user_list_view'], tokyo);
     const inTokyo = await newUser();
     const inBoth = await newUser();
@@ -239,7 +239,7 @@ describe('disabling and enabling', () => {
     expect((await one(inBoth, limited)).assignments).toMatchObject([{ siteCode: 'TOKYO' }]);
   });
 
-  it('of many does what fits and says why the rest is skipped [R2-USER-04]', async () => {
+  it('changes the allowed users of a selection and reports why the others are skipped [R2-USER-04]', async () => {
     const [first, second, disabled] = [await newUser(), await newUser(), await newUser()];
     const stranger = await newPerson();
     await state('disable', disabled);
@@ -266,8 +266,8 @@ describe('disabling and enabling', () => {
   });
 });
 
-describe('the trail of a user', () => {
-  it('shows membership and roles: who, when and why [R2-USER-06]', async () => {
+describe('the audit trail of a user', () => {
+  it('shows membership and roles with person, time and reason [R2-USER-06]', async () => {
     const person = await newUser();
     await state('disable', person);
     const { body } = await app.call(app.admin, 'GET', `${USERS}/${person}/audit`);
@@ -290,7 +290,7 @@ describe('the trail of a user', () => {
     ]);
   });
 
-  it('shows changes of the person, without anything secret [R2-USER-06]', async () => {
+  it('shows changes of the person without secrets [R2-USER-06]', async () => {
     const person = await newUser();
     const changePerson = (after: object, before: object = {}) =>
       app.db.query(
@@ -311,7 +311,7 @@ describe('the trail of a user', () => {
     expect(JSON.stringify(body)).not.toContain('pw_');
   });
 
-  it('of roles at other sites and of people elsewhere is not shown [R6-ACCESS-02]', async () => {
+  it('excludes roles at other sites and people elsewhere [R6-ACCESS-02]', async () => {
     const person = await newUser();
     await app.assign(person, monitorAt(osaka));
     const limited = await app.personWith(['user_list_view'], tokyo);
@@ -324,7 +324,7 @@ describe('the trail of a user', () => {
   });
 });
 
-it('each privilege opens exactly its own act [D6-GUARD-02]', async () => {
+it('requires for each action exactly its own privilege [D6-GUARD-02]', async () => {
   const person = await newUser();
   const { assignmentId } = (await one(person)).assignments[0];
   const acts: Record<string, [method: 'GET' | 'POST' | 'PUT', path: string][]> = {
@@ -351,7 +351,7 @@ it('each privilege opens exactly its own act [D6-GUARD-02]', async () => {
     const as = await app.personWith([privilege]);
     for (const [owner, calls] of Object.entries(acts)) {
       for (const [method, path] of calls) {
-        // An empty body: who may is told what is missing, who may not is told nothing.
+        // With an empty body, a permitted caller gets the missing fields and any other caller a refusal.
         const { status } = await app.call(as, method, path, method === 'GET' ? undefined : {});
         const allowed = method === 'GET' ? 200 : 422;
         expect([privilege, path, status]).toEqual([

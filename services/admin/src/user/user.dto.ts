@@ -8,7 +8,7 @@ import {
   Numbers,
   Ordered,
   PageInfo,
-  PageQuery,
+  PagingInput,
   SortedBy,
 } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
@@ -45,7 +45,7 @@ export const USER_SORTS = [
   'passwordSetAt',
 ] as const;
 
-export class UserListQuery extends PageQuery {
+export class UserListQuery extends PagingInput {
   @ApiPropertyOptional({ description: 'Part of the user ID, name, e-mail or organisation' })
   @OptionalText(MAX_SEARCH_LENGTH)
   search?: string;
@@ -87,7 +87,7 @@ export class Assignment {
   @ApiProperty() revision!: number;
 }
 
-/** A person of the study with what they may do there (spec section 3: User). */
+/** A person of the study with roles and status (spec section 3: User). */
 export class StudyUser {
   @ApiProperty() personId!: number;
   @ApiProperty() loginId!: string;
@@ -115,7 +115,7 @@ export class StudyUserList extends PageInfo {
   @ApiProperty({ type: [StudyUser] }) rows!: StudyUser[];
 }
 
-/** A person as the portal shall know them. The auth service owns people and says what is wrong with a field. */
+/** The data of a person to be registered. The auth service owns people and validates the fields. */
 export class PersonInput {
   @ApiProperty()
   @RequiredText(MAX_NAME_LENGTH)
@@ -165,7 +165,7 @@ export class UserInput extends AssignmentsInput {
   personId?: number;
 }
 
-/** A user of the study, with the roles that were given and those that wait for a second person. */
+/** A user of the study, with the roles that were given and those that await a second person. */
 export class UserRegistered extends AssignmentsCreated {
   @ApiProperty() personId!: number;
   @ApiProperty({ description: 'New in the portal: an invitation is on its way' })
@@ -184,7 +184,7 @@ export class UsersInput {
   personIds!: number[];
 }
 
-/** Why the users are disabled or enabled. */
+/** The reason why the users are disabled or enabled. */
 export class UsersStateInput extends UsersInput {
   @ApiProperty()
   @RequiredText(MAX_REASON_LENGTH)

@@ -6,7 +6,7 @@ import {
   type NamedValues,
   type NewRightsRequest,
   type PageInfo,
-  type PageQuery,
+  type PagingInput,
   Problem,
   RightsRequests,
   type WriteTransaction,
@@ -32,7 +32,7 @@ import {
   HOLD_USER_STATES,
   listUsers,
   ONE_USER,
-  SET_DISABLED,
+  SET_PERSON_DISABLED,
   USER_SORT_COLUMNS,
   USER_STATES,
 } from './user.sql';
@@ -51,7 +51,7 @@ type EventRow = AuditRow &
     siteId: number | null;
   };
 
-/** The users of a study: who they are, whether they may work there, and what happened to them. */
+/** The users of a study: their data, whether they may work there, and their audit trail. */
 @Injectable()
 export class UserService {
   constructor(
@@ -68,7 +68,7 @@ export class UserService {
     return listOf(rows, query, counted);
   }
 
-  /** All rows of the filter, as far as a list counts; who took them is recorded first. */
+  /** All rows of the filter up to the maximum total; the download is recorded first. */
   async download(caller: Caller, query: UserListQuery): Promise<PageInfo & { rows: StudyUser[] }> {
     const filter = filterOf(caller, query);
     const [rows, counted] = await Promise.all([
@@ -94,8 +94,8 @@ export class UserService {
     return marked(user);
   }
 
-  /** The person, the membership and the roles in one time line, newest first. */
-  async audit(caller: Caller, personId: number, query: PageQuery): Promise<UserAuditList> {
+  /** Changes of the person, the membership and the roles in one list, newest first. */
+  async audit(caller: Caller, personId: number, query: PagingInput): Promise<UserAuditList> {
     const person = { studyId: caller.studyId, siteIds: caller.siteIds, personId };
     const [rows, counted] = await Promise.all([
       this.db.read<EventRow>({
@@ -114,7 +114,7 @@ export class UserService {
       const entry = auditEntry(event, AUDIT_FIELDS[entity]);
       return {
         ...entry,
-        // Nobody begins disabled: that it is so says nothing.
+        // A user is never created disabled, so the initial value has no information.
         changes: entry.changes.filter(({ after }) => event.action !== 0 || after !== 'false'),
         entity,
         assignmentId,
@@ -126,7 +126,7 @@ export class UserService {
     return listOf(entries, query, counted[0]!.n);
   }
 
-  /** What {@link setDisabled} would do now. */
+  /** The effect that {@link setDisabled} would have now. */
   async previewDisabled(
     caller: Caller,
     personIds: number[],
@@ -144,9 +144,9 @@ export class UserService {
   }
 
   /**
-   * Disables or enables those of the users whom the rules allow, and says of the others why not. It works at once
-   * everywhere: the published assignments leave disabled users out. Who gets back a role that needs a second person
-   * waits for one.
+   * Disables or enables the users for whom the rules allow it, and returns the refusal of the others. It takes effect
+   * immediately everywhere, because the published assignments exclude disabled users. A user who would regain a role
+   * that needs a second person awaits one.
    */
   async setDisabled(
     caller: Caller,
@@ -166,7 +166,7 @@ export class UserService {
     });
   }
 
-  /** The enabling that waits, as it would be asked for now, and the enabling itself. */
+  /** The pending enabling, described from the present state, and the enabling itself. */
   async renewEnabled(
     tx: WriteTransaction,
     caller: Caller,
@@ -189,12 +189,12 @@ export class UserService {
   ): Promise<void> {
     await tx.query({
       name: 'users-set-disabled',
-      text: SET_DISABLED,
+      text: SET_PERSON_DISABLED,
       values: { studyId: caller.studyId, personIds, disabled, reason },
     });
   }
 
-  /** Asks a second person about those who would get back a role that needs one. */
+  /** Requests a second person for users who would regain a role that needs one. */
   private async askForGuarded(
     tx: WriteTransaction,
     caller: Caller,
@@ -235,7 +235,7 @@ export class UserService {
   }
 }
 
-/** What each outcome becomes because some get back a role that needs a second person, and what is asked for then. */
+/** The outcomes changed for users who regain a role that needs a second person, and the requests for them. */
 async function guardedOf(
   reader: Reader,
   caller: Caller,
@@ -259,7 +259,7 @@ async function guardedOf(
 
 type Reader = Pick<WriteTransaction, 'query'>;
 
-/** A user as stored: what the marks of a role are derived from, not the marks. */
+/** A user as stored, with the fields from which the marks of a role are derived. */
 type StoredUser = Omit<StudyUser, 'assignments'> & {
   assignments: (Omit<Assignment, 'unblinded' | 'managesAccess'> & MarkedRole)[];
 };

@@ -1,3 +1,5 @@
+import { PersonStatus } from './person-status';
+
 export const USER_SORT_COLUMNS = {
   name: 'lower(u.name)',
   loginId: 'lower(u.login_id)',
@@ -12,10 +14,10 @@ export const USER_SORT_COLUMNS = {
 } as const;
 
 /**
- * People of the study whom the caller reaches (`:siteIds`, null = all).
+ * People of the study within the caller's reach (`:siteIds`, null = all).
  *
- * Status (design section 6): 2 locked, else 3 inactive (disabled, or today outside the dates of all roles),
- * else 1 not yet, else 4 active.
+ * Status (design section 6): 2 locked, else 3 inactive (disabled, or today outside the dates of all roles), else 1
+ * not yet, else 4 active.
  */
 const USERS = `
   held as (
@@ -27,15 +29,15 @@ const USERS = `
     select p.person_id, p.login_id, p.name, p.email, p.phone, p.organisation, p.country, p.language,
       p.password_set_at, p.revision as person_revision, p.disabled as account_disabled, p.portal_rights,
       s.disabled, h.first_day, h.last_day,
-      case when p.status = 2 then 2 when p.status = 3 or s.disabled or h.today is not true then 3
-        else p.status end::int as status
+      case when p.status = ${PersonStatus.locked} then p.status
+        when s.disabled or h.today is not true then ${PersonStatus.inactive} else p.status end::int as status
     from admin.study_user s
     join auth.v1_person p on p.person_id = s.person_id
     left join held h on h.person_id = s.person_id
     where s.study_id = :studyId and (:siteIds::int[] is null or h.reached)
   )`;
 
-/** A filter that is null is not asked for; site 0 stands for all sites of the study. */
+/** A null value does not filter; site 0 stands for all sites of the study. */
 const MATCHING = `
   from users u
   where (:search::text is null or u.login_id ilike :search or u.name ilike :search or u.email ilike :search or u.organisation ilike :search)
@@ -53,7 +55,10 @@ const COLUMNS = `
   coalesce(u.person_revision, 0) as "personRevision",
   to_char(u.password_set_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "passwordSetAt"`;
 
-/** Roles of person `u` in the study at the sites that the caller reaches. A role that a newer design left out keeps its id. */
+/**
+ * Roles of person `u` in the study at the sites within the caller's reach. A role that a newer design omits keeps its
+ * id.
+ */
 const ASSIGNMENTS = `(
   select coalesce(json_agg(json_build_object(
     'assignmentId', a.assignment_id, 'roleId', a.role_id, 'roleCode', coalesce(r.code, a.role_id::text),
@@ -68,7 +73,7 @@ const ASSIGNMENTS = `(
     and (:siteIds::int[] is null or a.site_id = any (:siteIds))
 ) as assignments`;
 
-/** Whether a right of person `u` in the study waits for a second person. */
+/** Whether a role of person `u` in the study awaits a second person. */
 const WAITS = `exists (
   select 1 from admin.rights_request q
   where q.study_id = :studyId and q.person_id = u."personId" and q.status = 'open' and q.expires_at > now()
@@ -77,7 +82,7 @@ const WAITS = `exists (
 
 export const COUNT_USERS = `with ${USERS} select count(*)::int as n from (select 1 ${MATCHING} limit 10001) x`;
 
-/** The page of people first, then what they hold for those rows only. */
+/** Selects the page of people first, then their roles for those rows only. */
 export const listUsers = (sort: string, order: 'asc' | 'desc'): string => `
   with ${USERS}
   select u.*, ${WAITS}, ${ASSIGNMENTS}
@@ -92,8 +97,8 @@ export const ONE_USER = `
   select u.*, ${WAITS}, ${ASSIGNMENTS} from (select ${COLUMNS} from users u where u.person_id = :personId) u`;
 
 /**
- * Users of the study among the people: whether the caller reaches a role of theirs, and whether they hold a role
- * elsewhere that has not ended.
+ * Those of the people who are users of the study: whether one of their roles is within the caller's reach, and
+ * whether they hold a role elsewhere that has not ended.
  */
 export const USER_STATES = `
   select s.person_id as "personId", s.disabled,
@@ -109,9 +114,9 @@ export const USER_STATES = `
 
 export const HOLD_USER_STATES = `${USER_STATES} for update of s`;
 
-export const SET_DISABLED = `
+export const SET_PERSON_DISABLED = `
   update admin.study_user set disabled = :disabled, reason = :reason
   where study_id = :studyId and person_id = any (:personIds)`;
 
 export const PERSON_BY_EMAIL = `
-  select person_id as "personId" from auth.v1_person where lower(email) = lower($1)`;
+  select person_id as "personId" from auth.v1_person where lower(email) = lower(:email)`;

@@ -23,7 +23,7 @@ import { PasswordChanges } from './password-changes';
 import { Profiles } from './profiles';
 import { SecretQuestions } from './secret-questions';
 
-/** What the signed-in person changes about oneself. */
+/** Changes that a signed-in person makes to the own account. */
 @ApiTags('account')
 @ApiBearerAuth()
 @Controller('api/auth')

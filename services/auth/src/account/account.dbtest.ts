@@ -29,7 +29,7 @@ describe('the secret question', () => {
       ...more,
     });
 
-  it('is set with the password, and changed with the original answer, too [R7-AUTH-06] [R3-USER-04]', async () => {
+  it('is set with the password, and changed only with the original answer as well [R7-AUTH-06] [R3-USER-04]', async () => {
     const { token } = await member('asker');
     expect((await update(token)).status).toBe(204);
     expect((await profileOf(token))['secretQuestion']).toBe(4);
@@ -46,7 +46,7 @@ describe('the secret question', () => {
     expect((await profileOf(token))['secretQuestion']).toBe(1);
   });
 
-  it('asks for what is missing, field by field', async () => {
+  it('reports missing input field by field', async () => {
     const { token } = await member('blank');
     const body = { password: '', secretQuestion: undefined, secretAnswer: '　' };
     expect(fields(await update(token, body))).toEqual([
@@ -59,7 +59,7 @@ describe('the secret question', () => {
     ]);
   });
 
-  it('is not changed by somebody who guesses the password at an open screen [R4-USER-02]', async () => {
+  it('cannot be changed by guessing the password in an open session [R4-USER-02]', async () => {
     const { token } = await member('left-open');
     for (let guess = 1; guess <= 4; guess += 1) {
       const answer = await update(token, { password: `Guess-${guess}` });
@@ -74,7 +74,7 @@ describe('the user ID', () => {
   const update = (token: string, currentEmail: string, password = PASSWORD) =>
     post('update-loginid', token, { currentEmail, password });
 
-  it('becomes the address, and both addresses hear of it [R5-USER-06] [R7-AUTH-05]', async () => {
+  it('becomes the new address, and both addresses get a mail [R5-USER-06] [R7-AUTH-05]', async () => {
     const { token, personId } = await member('Mover');
     expect((await update(token, ' Moved@Example.org ')).status).toBe(204);
     expect(await profileOf(token)).toMatchObject({
@@ -94,7 +94,7 @@ describe('the user ID', () => {
     ]);
   });
 
-  it('is never one that belongs or belonged to somebody else [R5-USER-06]', async () => {
+  it('cannot be one that belongs or belonged to another person [R5-USER-06]', async () => {
     const first = await member('first-owner');
     await update(first.token, 'second@example.org');
     await update(first.token, 'third@example.org');
@@ -105,7 +105,7 @@ describe('the user ID', () => {
         [['currentEmail', 'AUTH_EMAIL_USED']],
       ]);
     }
-    // One's own earlier one may come back.
+    // A person may return to an earlier user ID of their own.
     expect((await update(first.token, 'second@example.org')).status).toBe(204);
   });
 
@@ -118,11 +118,11 @@ describe('the user ID', () => {
     expect(fields(await update(token, email))).toEqual([422, [['currentEmail', code]]]);
   });
 
-  it('says so when nothing would change, and wants the password', async () => {
+  it('is refused without a change or without the password', async () => {
     const { token } = await member('settled');
     const wrong = await update(token, 'settled@example.org', 'Wrong-Password-1');
     expect(fields(wrong)).toEqual([422, [['password', 'AUTH_CURRENT_PASSWORD_WRONG']]]);
-    // The address stays, the user ID follows it.
+    // The address stays, and the user ID becomes the address.
     expect((await update(token, 'settled@example.org')).status).toBe(204);
     expect(fields(await update(token, 'settled@example.org'))).toEqual([
       422,
@@ -130,7 +130,7 @@ describe('the user ID', () => {
     ]);
   });
 
-  it('given to two people at once goes to one', async () => {
+  it('is stored for one of two people who request it at once', async () => {
     const [one, two] = [await member('rival-1'), await member('rival-2')];
     const answers = await Promise.all([
       update(one.token, 'wanted@example.org'),
@@ -139,7 +139,7 @@ describe('the user ID', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 422]));
   });
 
-  it('takes wrong answers along, and not what strangers tried with it before', async () => {
+  it("keeps the person's wrong answers when it changes, and ignores attempts by others with the new one before", async () => {
     const { token } = await member('carrier');
     const question = { password: PASSWORD, secretQuestion: 4, secretAnswer: 'Khao soi' };
     await post('update-secret-question', token, question);
@@ -158,7 +158,7 @@ describe('basic information', () => {
   const put = (token: string, body: object) =>
     auth.call('PUT', '/api/auth/profile', { token, body });
 
-  it('shows the person, and when the password ends [R2-PWD-04] [R9-CONST-03]', async () => {
+  it('shows the person and the expiry of the password [R2-PWD-04] [R9-CONST-03]', async () => {
     const { token } = await member('shown');
     const profile = await profileOf(token);
     expect(profile).toMatchObject({
@@ -177,7 +177,7 @@ describe('basic information', () => {
     expect(Object.keys(profile)).not.toContain('secretAnswer');
   });
 
-  it('keeps a language chosen in the header, with a trace, and nothing else changes [D6-LANGUAGE-01]', async () => {
+  it('stores a language chosen in the header, audited and without another change [D6-LANGUAGE-01]', async () => {
     const { token, personId } = await member('speaker');
     await put(token, { language: 'en', phone: '+81 3', country: 'JP' });
     const choose = (language: string) =>
@@ -193,7 +193,7 @@ describe('basic information', () => {
     const [event, ...before] = await events();
     expect(event!.actor_id).toBe(personId);
     expect(JSON.parse(event!.after)).toMatchObject({ language: 'th' });
-    // Chosen again it is no change.
+    // Choosing the same language again is no change.
     await choose('th');
     expect(await events()).toHaveLength(before.length + 1);
     const refused = await choose('fr');
@@ -201,7 +201,7 @@ describe('basic information', () => {
     expect(refused.body['errors']).toEqual([expect.objectContaining({ field: 'language' })]);
   });
 
-  it('lets the person change phone, country and language, with a trace', async () => {
+  it('stores phone, country and language of the person, audited', async () => {
     const { token, personId } = await member('editor');
     const body = { phone: ' +81 3 1234 5678 ', country: 'JP', language: 'ja' };
     const answer = await put(token, body);

@@ -33,7 +33,7 @@ const question = {
 const trimmed = () =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
-/** The forced change: whoever comes here has just signed in. */
+/** The body of the forced change needs no current password, because the person has just signed in. */
 export class UpdatePasswordBody {
   @ApiProperty()
   @MaxLength(MAX_PASSWORD_LENGTH)

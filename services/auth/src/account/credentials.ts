@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { SecretAnswers } from '../password/secret-answer';
 import { type Attempt, Attempts, locked, MAX_FAILED } from '../sign-in/attempts';
 
-/** What a person proves oneself with, as it was when it was read. */
+/** The credentials of a person as they were read. */
 export interface CredentialState {
   email: string;
-  /** Hashes of all passwords ever, the one in use last. */
+  /** Hashes of all passwords ever used, the current one last. */
   hashes: string[];
   secretQuestion: number | null;
   answerHash: string | null;
@@ -23,17 +23,17 @@ const STATE = `
     select coalesce(array_agg(h.hash order by h.password_no), '{}') as hashes, max(h.set_at) as set_at
     from auth.person_password h where h.person_id = p.person_id
   ) w
-  left join auth.sign_in_counter c on c.login_key = $2
-  where p.person_id = $1`;
+  left join auth.sign_in_counter c on c.login_key = :loginKey
+  where p.person_id = :personId`;
 
-const HOLD = 'select 1 from auth.person where person_id = $1 for update';
+const HOLD = 'select 1 from auth.person where person_id = :personId for update';
 
 const PRESENT = `
   select p.secret_answer_hash as "answerHash",
     (select count(*)::integer from auth.person_password w where w.person_id = p.person_id) as passwords
-  from auth.person p where p.person_id = $1`;
+  from auth.person p where p.person_id = :personId`;
 
-/** Reads, checks and holds the credentials of the signed-in person while they are changed. */
+/** Reads and checks the credentials of the signed-in person, and locks them while they are changed. */
 @Injectable()
 export class Credentials {
   constructor(
@@ -46,7 +46,7 @@ export class Credentials {
     const [state] = await this.db.read<CredentialState>({
       name: 'credential_state',
       text: STATE,
-      values: [personId, loginKeyOf(loginId)],
+      values: { personId, loginKey: loginKeyOf(loginId) },
     });
     return state!;
   }
@@ -76,7 +76,7 @@ export class Credentials {
   }
 
   /**
-   * Holds the person's row until the transaction ends, and forgets the wrong attempts before.
+   * Locks the person's row until the transaction ends, and resets earlier wrong attempts.
    *
    * @throws Problem 412 when the credentials changed since they were checked, 403 when the account is locked
    */
@@ -85,12 +85,12 @@ export class Credentials {
     { personId, loginId }: Caller,
     checked: CredentialState,
   ): Promise<void> {
-    await tx.query({ name: 'credential_hold', text: HOLD, values: [personId] });
-    // A statement of its own: one that waited for the row would still see the passwords as they were before.
+    await tx.query({ name: 'credential_hold', text: HOLD, values: { personId } });
+    // A separate statement, because a statement that waited for the row would still see the former passwords.
     const [now] = await tx.query<{ answerHash: string | null; passwords: number }>({
       name: 'credential_present',
       text: PRESENT,
-      values: [personId],
+      values: { personId },
     });
     if (now!.passwords !== checked.hashes.length || now!.answerHash !== checked.answerHash) {
       throw new Problem(412, 'CDMS700MSG004');

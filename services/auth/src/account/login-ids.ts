@@ -14,21 +14,21 @@ import { recordSignIn } from '../sign-in-history/sign-in-history';
 import { SignIn } from '../sign-in/sign-in.service';
 import type { UpdateLoginIdBody } from './account.dto';
 
-// An address is taken by whoever has it, and by whoever has or ever had it as user ID.
+// An address is taken if it is the address of somebody, or is or was the user ID of somebody.
 const TAKEN = `
   select exists (
-    select 1 from auth.person where person_id <> $1 and lower(email) = $2
+    select 1 from auth.person where person_id <> :personId and lower(email) = :loginId
     union all
-    select 1 from auth.person_login_id where person_id <> $1 and login_id = $2
+    select 1 from auth.person_login_id where person_id <> :personId and login_id = :loginId
   ) as taken`;
 
 const UPDATE = `
-  update auth.person p set email = $2, login_id = $2, reason_code = null, reason = null
-  from (select person_id, email from auth.person where person_id = $1 for update) former
+  update auth.person p set email = :email, login_id = :email, reason_code = null, reason = null
+  from (select person_id, email from auth.person where person_id = :personId for update) former
   where p.person_id = former.person_id
   returning former.email as former_email`;
 
-/** The user ID, which is the e-mail address as soon as a person updates it. */
+/** The user ID, which becomes the e-mail address when the person updates it. */
 @Injectable()
 export class LoginIds {
   constructor(
@@ -39,7 +39,7 @@ export class LoginIds {
   ) {}
 
   /**
-   * The given address becomes e-mail address and user ID; both addresses get a mail.
+   * Makes the given address e-mail address and user ID; both addresses get a mail.
    *
    * @throws Problem 422 when the address is taken (spec section 5), nothing changes, or the password is wrong
    */
@@ -57,7 +57,7 @@ export class LoginIds {
       const [row] = await tx.query<{ former_email: string }>({
         name: 'person_login_id_update',
         text: UPDATE,
-        values: [personId, currentEmail],
+        values: { personId, email: currentEmail },
       });
       const formerEmail = row!.former_email;
       if (formerEmail === currentEmail && caller.loginId === currentEmail) {
@@ -65,9 +65,9 @@ export class LoginIds {
       }
       await tx.query({
         name: 'person_login_id_add',
-        text: `insert into auth.person_login_id (login_id, person_id) values ($1, $2)
+        text: `insert into auth.person_login_id (login_id, person_id) values (:loginId, :personId)
           on conflict (login_id) do nothing`,
-        values: [loginIdKey(currentEmail), personId],
+        values: { loginId: loginIdKey(currentEmail), personId },
       });
       await this.attempts.move(tx, loginKeyOf(caller.loginId), loginKeyOf(currentEmail));
       await recordSignIn(tx, { kind: 'login_id_changed', personId, sessionId, ...attempt });
@@ -80,7 +80,7 @@ async function refuseTaken(tx: WriteTransaction, personId: number, email: string
   const [row] = await tx.query<{ taken: boolean }>({
     name: 'login_id_taken',
     text: TAKEN,
-    values: [personId, loginIdKey(email)],
+    values: { personId, loginId: loginIdKey(email) },
   });
   if (row!.taken) throw Problem.invalid([{ field: 'currentEmail', code: 'AUTH_EMAIL_USED' }]);
 }

@@ -15,7 +15,7 @@ const fields = ({ status, body }: Answer) => [
   (body['errors'] as { field: string; code: string }[]).map(({ field, code }) => [field, code]),
 ];
 
-/** Somebody with a password of one's own and a secret question, signed in. */
+/** A signed-in person with a chosen password and a secret question. */
 async function member(loginId: string): Promise<{ personId: number; token: string }> {
   const personId = await auth.addPerson(loginId);
   const token = await auth.token(loginId);
@@ -32,7 +32,7 @@ const change = (token: string, more: object = {}) =>
     ...more,
   });
 
-/** Somebody who has to change the first password, signed in. */
+/** A signed-in person who has to change the first password. */
 async function newcomer(loginId: string): Promise<{ personId: number; token: string }> {
   const personId = await auth.addPerson(loginId, { password: { text: PASSWORD, own: false } });
   return { personId, token: await auth.token(loginId) };
@@ -47,7 +47,7 @@ const update = (token: string, more: object = {}) =>
   });
 
 describe('changing the password', () => {
-  it('takes the new one and no longer the old one [R7-AUTH-04]', async () => {
+  it('accepts the new password and refuses the former one [R7-AUTH-04]', async () => {
     const { token } = await member('changer');
     expect((await change(token)).status).toBe(204);
     expect((await auth.signIn('changer')).status).toBe(401);
@@ -55,7 +55,7 @@ describe('changing the password', () => {
     expect(user).toMatchObject({ pwChangedFlag: 1, pwMustChangedFlag: 1, pwResetExpired: null });
   });
 
-  it('ends all other sessions of the person, and only those', async () => {
+  it('ends all other sessions of the person and no session of others', async () => {
     const { token } = await member('elsewhere');
     const other = await auth.signIn('elsewhere');
     const { token: stranger } = await member('someone-else');
@@ -121,7 +121,7 @@ describe('changing the password', () => {
     },
   );
 
-  it('wants the current password and the answer set before; both count [R5-PWD-04]', async () => {
+  it('requires the current password and the stored answer, and counts wrong ones [R5-PWD-04]', async () => {
     const { token } = await member('careless');
     const wrongPassword = await change(token, { currentPassword: 'Wrong-Password-1' });
     expect(wrongPassword.body['errors']).toEqual([
@@ -141,7 +141,7 @@ describe('changing the password', () => {
     });
   });
 
-  it('never takes a password used before, however long ago [R5-PWD-02]', async () => {
+  it('refuses every password used before, however long ago [R5-PWD-02]', async () => {
     const { token } = await member('circular');
     let current = PASSWORD;
     for (let no = 2; no <= 10; no += 1) {
@@ -157,13 +157,13 @@ describe('changing the password', () => {
         [['newPassword', 'AUTH_PASSWORD_USED_BEFORE']],
       ]);
     }
-    // Case counts: it is another password.
+    // Case is significant: this is a different password.
     const other = PASSWORD.toUpperCase() + 'x';
     const body = { currentPassword: current, newPassword: other, confirmation: other };
     expect((await change(token, body)).status).toBe(204);
   });
 
-  it('succeeds once when it comes twice at once', async () => {
+  it('succeeds once when requested twice at once', async () => {
     const { token, personId } = await member('twice');
     const answers = await Promise.all([
       change(token),
@@ -177,7 +177,7 @@ describe('changing the password', () => {
     expect(row!.passwords).toBe(2);
   });
 
-  it('is recorded, without the password [D3-CHAIN-01]', async () => {
+  it('is audited without the password [D3-CHAIN-01]', async () => {
     const { token, personId } = await member('traced-change');
     await change(token);
     const events = await auth.db.query<{ actor_id: number; after: string }>(
@@ -195,7 +195,7 @@ describe('changing the password', () => {
   });
 });
 
-describe('guessing through a live session', () => {
+describe('guessing through an open session', () => {
   it.each([
     ['currentPassword', 'guess-password'],
     ['secretAnswer', 'guess-answer'],
@@ -214,14 +214,14 @@ describe('guessing through a live session', () => {
     },
   );
 
-  it('gains nothing by many guesses at once', async () => {
+  it('gets no more attempts by parallel requests', async () => {
     const { token } = await member('guess-flood');
     const guesses = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
     await Promise.all(guesses.map((secretAnswer) => change(token, { secretAnswer })));
     expect((await change(token)).body['code']).toBe('AUTH_ACCOUNT_LOCKED');
   });
 
-  it('gains nothing by signing in again between the guesses of the answer', async () => {
+  it('gets no more attempts at the answer by signing in again', async () => {
     const { token } = await member('guess-again');
     for (let guess = 1; guess <= 4; guess += 1) {
       await change(token, { secretAnswer: `Wrong ${guess}` });
@@ -233,7 +233,7 @@ describe('guessing through a live session', () => {
 });
 
 describe('the forced change', () => {
-  it('lets the session do nothing else, then everything [R5-PWD-05] [R7-AUTH-07]', async () => {
+  it('blocks the session for everything else until it is done [R5-PWD-05] [R7-AUTH-07]', async () => {
     const { token } = await newcomer('fresh');
     const refused = await Promise.all([
       auth.call('POST', '/api/study/list', { token, body: {} }),
@@ -253,7 +253,7 @@ describe('the forced change', () => {
     expect((await auth.signIn('fresh', NEW)).body.user['pwChangeForced']).toBe(false);
   });
 
-  it('is refused once nothing is forced, because the current password is needed then [R7-AUTH-07]', async () => {
+  it('is refused when no change is forced, because the current password is then required [R7-AUTH-07]', async () => {
     const { token } = await newcomer('not-forced');
     expect((await update(token)).status).toBe(204);
     const other = 'Another-Password-3';
@@ -261,7 +261,7 @@ describe('the forced change', () => {
     expect((await auth.signIn('not-forced', NEW)).status).toBe(200);
   });
 
-  it('sets the question once; from then on its answer is asked [R5-PWD-04] [R3-USER-04]', async () => {
+  it('sets the question once, and requires its answer from then on [R5-PWD-04] [R3-USER-04]', async () => {
     const { token, personId } = await newcomer('first-question');
     expect(fields(await update(token, { secretQuestion: undefined }))).toEqual([
       422,
@@ -284,7 +284,7 @@ describe('the forced change', () => {
     expect((await update(token, right)).status).toBe(204);
   });
 
-  it('refuses the temporary password itself [R5-PWD-02]', async () => {
+  it('refuses the temporary password as the new one [R5-PWD-02]', async () => {
     const { token } = await newcomer('lazy');
     const same = { newPassword: PASSWORD, confirmation: PASSWORD };
     expect(fields(await update(token, same))).toEqual([
@@ -294,7 +294,7 @@ describe('the forced change', () => {
     expect((await me(token)).body['pwChangeForced']).toBe(true);
   });
 
-  it('is asked of a session that is open when the password gets too old [R5-PWD-05]', async () => {
+  it('is required in an open session when the password expires [R5-PWD-05]', async () => {
     const { token, personId } = await member('aging');
     expect((await auth.call('POST', '/api/study/list', { token, body: {} })).status).toBe(200);
     await auth.db.query(`${BEGIN_WRITE};
@@ -305,7 +305,7 @@ describe('the forced change', () => {
     expect(answer.body['code']).toBe('AUTH_PASSWORD_CHANGE_REQUIRED');
   });
 
-  it('keeps the answer like a password [D6-PWD-01]', async () => {
+  it('stores the answer as a hash like a password [D6-PWD-01]', async () => {
     const { personId } = await member('hashed');
     const [row] = await auth.db.query<{ hash: string }>(
       'select secret_answer_hash as hash from auth.person where person_id = $1',

@@ -11,19 +11,19 @@ import { Credentials, type CredentialState } from './credentials';
 
 const INSERT_PASSWORD = `
   insert into auth.person_password (person_id, password_no, hash)
-  select $1, coalesce(max(password_no), 0) + 1, $2 from auth.person_password where person_id = $1`;
+  select :personId, coalesce(max(password_no), 0) + 1, :hash from auth.person_password where person_id = :personId`;
 
 const UPDATE_PERSON = `
   update auth.person set pw_changed_flag = 1, pw_must_changed_flag = 1, pw_reset_expired = null,
-    secret_question = coalesce($2, secret_question), secret_answer_hash = coalesce($3, secret_answer_hash),
+    secret_question = coalesce(:secretQuestion, secret_question), secret_answer_hash = coalesce(:answerHash, secret_answer_hash),
     reason_code = null, reason = null
-  where person_id = $1`;
+  where person_id = :personId`;
 
 const END_OTHER_SESSIONS = `
   update auth.session set ended_at = now(), end_reason = 'password_changed'
-  where person_id = $1 and session_id <> $2 and ended_at is null`;
+  where person_id = :personId and session_id <> :sessionId and ended_at is null`;
 
-/** New passwords by the rules of spec section 5: wanted by the person, or forced. */
+/** Changes of passwords by the rules of spec section 5, voluntary or forced. */
 @Injectable()
 export class PasswordChanges {
   constructor(
@@ -34,7 +34,7 @@ export class PasswordChanges {
     private readonly signIn: SignIn,
   ) {}
 
-  /** @throws Problem 422 with what is wrong by field, 403 locked, 412 when it was changed at the same time */
+  /** @throws Problem 422 with the faults by field, 403 locked, 412 when it was changed at the same time */
   async change(caller: Caller, body: ChangePasswordBody, attempt: Attempt): Promise<void> {
     const state = await this.credentials.of(caller);
     refuseFaults(caller, body, state);
@@ -66,7 +66,7 @@ export class PasswordChanges {
     const first = state.secretQuestion === null;
     const answer = { field: 'secretAnswer', text: body.secretAnswer };
     if (!first) await this.credentials.confirmAnswer(caller, state, answer, attempt);
-    // Only now: whether a password was used before is told to nobody else.
+    // Checked last, because whether a password was used before is revealed only after the credentials were right.
     if (await this.usedBefore(state.hashes, body.newPassword)) {
       throw Problem.invalid([{ field: 'newPassword', code: 'AUTH_PASSWORD_USED_BEFORE' }]);
     }
@@ -75,16 +75,24 @@ export class PasswordChanges {
     const { personId, sessionId } = caller;
     await this.db.write(caller, { studyId: 0 }, async (tx) => {
       await this.credentials.hold(tx, caller, state);
-      await tx.query({ name: 'password_insert', text: INSERT_PASSWORD, values: [personId, hash] });
+      await tx.query({
+        name: 'password_insert',
+        text: INSERT_PASSWORD,
+        values: { personId, hash },
+      });
       await tx.query({
         name: 'person_password_changed',
         text: UPDATE_PERSON,
-        values: [personId, first ? body.secretQuestion : null, answerHash],
+        values: {
+          personId,
+          secretQuestion: (first ? body.secretQuestion : null) ?? null,
+          answerHash,
+        },
       });
       await tx.query({
         name: 'session_end_others',
         text: END_OTHER_SESSIONS,
-        values: [personId, sessionId],
+        values: { personId, sessionId },
       });
       await recordSignIn(tx, { kind: 'password_changed', personId, sessionId, ...attempt });
     });
@@ -96,7 +104,7 @@ export class PasswordChanges {
   }
 }
 
-/** Faults that need no secret to be seen, all at once; none of them counts as an attempt. */
+/** Faults that can be found without the credentials; none of them counts as an attempt. */
 function refuseFaults(
   { loginId, name }: Caller,
   body: UpdatePasswordBody,
@@ -110,7 +118,7 @@ function refuseFaults(
   }
   const missing = state.secretQuestion === null && body.secretQuestion === undefined;
   if (missing) errors.push({ field: 'secretQuestion', code: 'AUTH_SECRET_QUESTION_REQUIRED' });
-  // One that is set is changed with its original answer only.
+  // An existing secret question is changed only with its original answer.
   const unwanted = state.secretQuestion !== null && body.secretQuestion !== undefined;
   if (unwanted) errors.push({ field: 'secretQuestion', code: 'INPUT_INVALID_VALUE' });
   if (errors.length > 0) throw Problem.invalid(errors);

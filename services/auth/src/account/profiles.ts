@@ -12,12 +12,12 @@ const PROFILE = `
   left join lateral (
     select set_at from auth.person_password w where w.person_id = p.person_id order by password_no desc limit 1
   ) w on true
-  where p.person_id = $1`;
+  where p.person_id = :personId`;
 
 /**
- * Basic information. A person changes what only concerns reaching him or her: phone, country, language. Name and
- * organisation stay with the administrators: registration compares the name, and both stand beside every change in the
- * audit trail.
+ * Basic information. A person may change only contact data: phone, country, language. Name and organisation are
+ * changed by administrators, because registration compares the name and both are shown with every change in the audit
+ * trail.
  */
 @Injectable()
 export class Profiles {
@@ -27,7 +27,7 @@ export class Profiles {
     const [row] = await this.db.read<Profile>({
       name: 'profile',
       text: PROFILE,
-      values: [personId],
+      values: { personId },
     });
     return row!;
   }
@@ -49,7 +49,7 @@ export class Profiles {
     return this.of(caller.personId);
   }
 
-  /** The language that the next sign-in on any browser begins with. */
+  /** The language in which the next sign-in on any browser starts. */
   async setLanguage(caller: Caller, language: string): Promise<void> {
     await this.db.write(caller, { studyId: 0 }, (tx) =>
       tx.manager.update(

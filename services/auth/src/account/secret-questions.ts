@@ -17,7 +17,7 @@ export class SecretQuestions {
     private readonly signIn: SignIn,
   ) {}
 
-  /** @throws Problem 422 with what is wrong by field, 403 locked, 412 when it was changed at the same time */
+  /** @throws Problem 422 with the faults by field, 403 locked, 412 when it was changed at the same time */
   async update(caller: Caller, body: UpdateSecretQuestionBody, attempt: Attempt): Promise<void> {
     const { originalAnswer } = body;
     const state = await this.credentials.of(caller);
@@ -39,10 +39,10 @@ export class SecretQuestions {
       await this.credentials.hold(tx, caller, state);
       await tx.query({
         name: 'person_secret_question',
-        text: `update auth.person set secret_question = $2, secret_answer_hash = $3,
+        text: `update auth.person set secret_question = :secretQuestion, secret_answer_hash = :hash,
             reason_code = null, reason = null
-          where person_id = $1`,
-        values: [personId, body.secretQuestion, hash],
+          where person_id = :personId`,
+        values: { personId, secretQuestion: body.secretQuestion, hash },
       });
       await recordSignIn(tx, { kind: 'secret_question_changed', personId, sessionId, ...attempt });
     });

@@ -6,7 +6,7 @@ import { migrations } from '../migrations';
 import { seedDemo } from '../seed-demo';
 import { DEMO_PASSWORD } from './demo-password';
 
-/** Starts the service anew on the same database. */
+/** Starts the service again on the same database. */
 async function startAgain(demo: 'on' | 'off'): Promise<void> {
   process.env['CASEBOOK_DEMO'] = demo;
   const app = await createApplication(AppModule, descriptor);
@@ -17,7 +17,7 @@ async function startAgain(demo: 'on' | 'off'): Promise<void> {
   }
 }
 
-/** As a dump of the other kind, restored under the running service, would. */
+/** Simulates restoring a dump of the other kind under the running service. */
 const remark = (auth: AuthUnderTest, isDemo: boolean) =>
   auth.db.query(`alter table auth.demo_mark disable trigger all;
     update auth.demo_mark set is_demo = ${isDemo};
@@ -31,14 +31,14 @@ describe('the database of a demo', () => {
   });
   afterAll(() => auth?.close());
 
-  it('is refused by a service that is not in a demo, and taken by one that is [D10-DEMO-02]', async () => {
+  it('is refused by a service outside a demo and accepted by one in a demo [D10-DEMO-02]', async () => {
     await expect(startAgain('off')).rejects.toThrow(
       /database is that of a demo[^]*CASEBOOK_DEMO=on/,
     );
     await expect(startAgain('on')).resolves.toBeUndefined();
   });
 
-  it('keeps its mark: it cannot be changed or removed [D10-DEMO-02]', async () => {
+  it('has a mark that cannot be changed or removed [D10-DEMO-02]', async () => {
     for (const change of [
       'update auth.demo_mark set is_demo = false',
       'delete from auth.demo_mark',
@@ -48,7 +48,7 @@ describe('the database of a demo', () => {
     }
   });
 
-  it('shows no inbox when a real one takes its place under the running service [D10-DEMO-02]', async () => {
+  it('shows no inbox when a production database replaces it under the running service [D10-DEMO-02]', async () => {
     expect((await auth.call('GET', '/api/auth/inbox')).status).toBe(200);
     await remark(auth, false);
     expect((await auth.call('GET', '/api/auth/inbox')).status).toBe(503);
@@ -56,11 +56,11 @@ describe('the database of a demo', () => {
   });
 });
 
-describe('a database from before the mark', () => {
+describe('a database from before the demo mark', () => {
   let auth: AuthUnderTest;
   afterEach(() => auth?.close());
 
-  /** As it was before, then brought up to date. */
+  /** Removes the mark and then migrates the database. */
   async function bringUpToDate(): Promise<unknown> {
     await auth.db.query(`drop table auth.demo_mark;
       delete from auth.migration where name like 'DemoMark%';
@@ -71,14 +71,14 @@ describe('a database from before the mark', () => {
     return auth.db.query('select is_demo from auth.demo_mark');
   }
 
-  it('is that of a demo when its first people are, whoever was registered in it later [D10-DEMO-02]', async () => {
+  it('is marked as demo when its first people are demo accounts [D10-DEMO-02]', async () => {
     auth = await startAuth({ CASEBOOK_DEMO: 'on' });
     await seedDemo();
     await auth.addPerson('visitor');
     expect(await bringUpToDate()).toEqual([{ is_demo: true }]);
   });
 
-  it('is a real one when a demo was started on it by mistake [D10-DEMO-02]', async () => {
+  it('is marked as production when a demo was started on it by mistake [D10-DEMO-02]', async () => {
     auth = await startAuth({ CASEBOOK_DEMO: 'off' });
     await auth.addPerson('first');
     await auth.addPerson('admin', { email: 'admin@casebook.example' });
@@ -86,7 +86,7 @@ describe('a database from before the mark', () => {
   });
 });
 
-describe('a database that is not of a demo', () => {
+describe('a production database', () => {
   let auth: AuthUnderTest;
   beforeAll(async () => {
     auth = await startAuth({ CASEBOOK_DEMO: 'off' });
@@ -95,19 +95,19 @@ describe('a database that is not of a demo', () => {
   });
   afterAll(() => auth?.close());
 
-  it('gets no demo accounts, and no demo is started on it [D10-DEMO-02]', async () => {
+  it('refuses demo accounts and the start of a demo [D10-DEMO-02]', async () => {
     process.env['CASEBOOK_DEMO'] = 'on';
     await expect(seedDemo()).rejects.toThrow(/not that of a demo[^]*CASEBOOK_DEMO=off/);
     await expect(startAgain('on')).rejects.toThrow('not that of a demo');
     expect(await auth.db.query(`select 1 from auth.person where login_id = 'admin'`)).toEqual([]);
   });
 
-  it('opens to nobody with the published password of the demo [D10-DEMO-02]', async () => {
+  it('refuses the published password of the demo [D10-DEMO-02]', async () => {
     const answer = await auth.signIn('leftover', DEMO_PASSWORD);
     expect([answer.status, answer.body['code']]).toEqual([401, 'CDMS700MSG003']);
   });
 
-  it('lets nobody in or on when a demo takes its place under the running service [D10-DEMO-02]', async () => {
+  it('refuses sign-ins and requests when a demo database replaces it under the running service [D10-DEMO-02]', async () => {
     const { cookie, body } = await auth.signIn('person');
     const refresh = { cookie: cookie.split(';')[0]! };
     await remark(auth, true);

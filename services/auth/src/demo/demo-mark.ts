@@ -1,7 +1,7 @@
 import { CONFIG, Db, Problem, type ServiceConfig, systemWriter } from '@casebook/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 
-const SET = 'insert into auth.demo_mark (is_demo) values ($1) on conflict do nothing';
+const SET = 'insert into auth.demo_mark (is_demo) values (:isDemo) on conflict do nothing';
 
 const READ = 'select is_demo as "isDemo" from auth.demo_mark';
 
@@ -15,14 +15,14 @@ const REFUSED = {
 } as const;
 
 /**
- * Marks a new database as that of a demo or not. The first mark stays.
+ * Marks a new database as demo or production. The first mark is final.
  *
- * @throws Error with a sentence for the operator when the database was marked as the other kind
+ * @throws Error with a message for the operator when the database was marked as the other kind
  */
 export async function markDatabase(db: Db, isDemo: boolean): Promise<void> {
   if ((await readMark(db)) === undefined) {
     await db.write(systemWriter('demo-mark'), { studyId: 0 }, (tx) =>
-      tx.query({ name: 'demo_mark_set', text: SET, values: [isDemo] }),
+      tx.query({ name: 'demo_mark_set', text: SET, values: { isDemo } }),
     );
   }
   if ((await readMark(db)) !== isDemo) throw new Error(isDemo ? REFUSED.notDemo : REFUSED.demo);
@@ -33,7 +33,7 @@ async function readMark(db: Db): Promise<boolean | undefined> {
   return row?.isDemo;
 }
 
-/** Keeps demo and real portals apart: the service runs on a database of its own kind only. */
+/** Separates demo and production: the service runs only on a database of its own kind. */
 @Injectable()
 export class DemoMark implements OnModuleInit {
   readonly isDemo: boolean;
@@ -46,12 +46,12 @@ export class DemoMark implements OnModuleInit {
   }
 
   async onModuleInit(): Promise<void> {
-    // Describing the API needs no database.
+    // Generating the API description needs no database.
     if (process.env['CASEBOOK_DESCRIBE'] !== '1') await markDatabase(this.db, this.isDemo);
   }
 
   /**
-   * Asked with each sign-in: a dump may be restored under a running service.
+   * Called with each sign-in, because a dump may be restored under a running service.
    *
    * @throws Problem 503 when the database is of the other kind
    */

@@ -1,2 +1,2 @@
-/** Password of every demo account; the README publishes it, so it opens nothing outside a demo. */
+/** Password of every demo account. The README publishes it, so it is refused outside a demo. */
 export const DEMO_PASSWORD = 'Casebook-Demo-1';

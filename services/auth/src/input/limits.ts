@@ -1,4 +1,4 @@
-/** Limits of what only this service takes. */
+/** Limits of input that only this service accepts. */
 
 /** Characters of the answer to a secret question. */
 export const MAX_ANSWER_LENGTH = 256;

@@ -7,7 +7,7 @@ import { InboxController } from './inbox.controller';
 import { MailRequests } from './mail-requests';
 import { MailWorker } from './mail-worker';
 
-/** Mails that this service sends; the transport and the queue are in `@casebook/mail`. */
+/** Mails of this service; the transport and the queue are in `@casebook/mail`. */
 @Module({
   imports: [MailModule, DemoModule, PasswordModule],
   controllers: [InboxController],

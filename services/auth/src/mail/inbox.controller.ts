@@ -6,7 +6,7 @@ import { InboxAnswer, InboxMailAnswer } from './inbox.dto';
 
 const ONLY_DEMO = 'In the demo without a mail server; 404 otherwise';
 
-/** The demo has no mail server: what would be sent is read here. */
+/** The demo has no mail server, so its mails are shown here. */
 @ApiTags('mail')
 @Controller('api/auth/inbox')
 export class InboxController {

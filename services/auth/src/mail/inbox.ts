@@ -11,7 +11,7 @@ const LATEST = 50;
 const NAME = /^[\w-]{1,100}$/;
 const ENDING = '.eml';
 
-/** The mails of the outbox folder, for everybody to read: exists only in the demo, and only without a mail server. */
+/** The mails of the outbox folder, readable by everybody: available only in the demo without a mail server. */
 @Injectable()
 export class Inbox {
   constructor(
@@ -56,7 +56,7 @@ async function namesIn(folder: string): Promise<string[]> {
       .filter((file) => file.endsWith(ENDING))
       .map((file) => file.slice(0, -ENDING.length));
   } catch (error) {
-    // Before the first mail there is no folder.
+    // The folder does not exist before the first mail.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
   }

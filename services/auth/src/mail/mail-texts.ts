@@ -5,7 +5,7 @@ import type { PersonMailJob } from './mail-requests';
 export interface Facts {
   name: string;
   loginId: string;
-  /** Of the two kinds of mail that bring one. */
+  /** Data of the two kinds of mail that contain a password. */
   password: string;
   signInUrl: string;
   forgotUrl: string;
@@ -201,7 +201,7 @@ const feet: Record<Language, string> = {
   th: 'อีเมลนี้ส่งโดยอัตโนมัติจาก Casebook ไม่มีผู้อ่านอีเมลตอบกลับ',
 };
 
-/** The texts of a mail in the reader's language. */
+/** The texts of a mail in the recipient's language. */
 export function mailTextsOf(kind: Kind, language: Language, facts: Facts): MailTexts {
   return {
     ...{ ja, en, th }[language][kind](facts),

@@ -15,12 +15,12 @@ interface Addressee {
   signed_in: boolean;
 }
 
-// A disabled person gets no mail, and neither does the system user, who is one.
+// Disabled people get no mail; the system user is one of them.
 const ADDRESSEE = `
   select login_id, email, name, language, first_sign_in_at is not null as signed_in
-  from auth.person where person_id = $1 and not disabled`;
+  from auth.person where person_id = :personId and not disabled`;
 
-/** Writes and sends the mails that were requested. */
+/** Composes and sends the requested mails. */
 @Injectable()
 export class MailWorker implements OnModuleInit {
   constructor(
@@ -38,12 +38,12 @@ export class MailWorker implements OnModuleInit {
     const [person] = await this.db.read<Addressee>({
       name: 'mail_addressee',
       text: ADDRESSEE,
-      values: [data.personId],
+      values: { personId: data.personId },
     });
     if (!person) return null;
-    // Somebody who has signed in meanwhile has a password, which a late invitation must not replace.
+    // A late invitation must not replace the password of a person who has signed in meanwhile.
     if (data.kind === 'invitation' && person.signed_in) return null;
-    // Only the user ID changed: the one mail to the present address says it.
+    // If only the user ID changed, the mail to the present address is enough.
     if (data.kind === 'login_id_left' && sameAddress(data.to, person.email)) return null;
     const password = bringsPassword(data) ? temporaryPassword() : '';
     const language = languageOf(person.language);
@@ -51,7 +51,7 @@ export class MailWorker implements OnModuleInit {
       to: { name: person.name, address: data.kind === 'login_id_left' ? data.to : person.email },
       language,
       texts: mailTextsOf(data.kind, language, this.factsOf(person, password)),
-      // A mail that does not go out leaves the present password as it is, and a password that is not stored is
+      // If sending fails, the present password stays valid; if storing fails, the next attempt replaces the password.
       // replaced by the next attempt's.
       ...(bringsPassword(data)
         ? { afterSending: () => this.passwords.set(data.personId, password, data.kind, jobId) }

@@ -86,7 +86,7 @@ describe('with a mail server', () => {
     },
   );
 
-  it('a changed user ID is told to the present and to the former address', async () => {
+  it('sends a changed user ID to the present and to the former address', async () => {
     const personId = await auth.addPerson('new-id');
     const formerEmail = 'former@example.org';
     await request(auth, { kind: 'login_id_changed', personId, formerEmail });
@@ -97,7 +97,7 @@ describe('with a mail server', () => {
     expect(to(formerEmail).text).not.toContain('new-id@');
   });
 
-  it('a changed user ID with the same address is told once', async () => {
+  it('sends a changed user ID with the same address once', async () => {
     const personId = await auth.addPerson('same-address');
     const formerEmail = 'Same-Address@example.org';
     await request(auth, { kind: 'login_id_changed', personId, formerEmail });
@@ -108,14 +108,14 @@ describe('with a mail server', () => {
     );
   });
 
-  it('nothing is sent when the transaction that asked for it fails', async () => {
+  it('sends nothing when the requesting transaction fails', async () => {
     const personId = await auth.addPerson('undone');
     await expect(request(auth, { kind: 'login_id', personId }, true)).rejects.toThrow();
     await request(auth, { kind: 'login_id', personId: await auth.addPerson('done') });
     expect((await next()).to![0]!.address).toBe('done@example.org');
   });
 
-  it('there is no inbox, also in the demo [D10-MAIL-01]', async () => {
+  it('has no inbox, not even in the demo [D10-MAIL-01]', async () => {
     expect((await auth.call('GET', '/api/auth/inbox')).status).toBe(404);
   });
 });
@@ -131,7 +131,7 @@ describe('without a mail server', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('mails are files that only the service may read, and the inbox of the demo shows them as text [D10-MAIL-01]', async () => {
+  it('stores mails as files that only the service may read, and shows them as text in the demo inbox [D10-MAIL-01]', async () => {
     const empty = await auth.call('GET', '/api/auth/inbox');
     expect([empty.status, empty.body]).toEqual([200, { rows: [] }]);
     const personId = await auth.addPerson('boxed', { language: 'th' });
@@ -158,7 +158,7 @@ describe('without a mail server', () => {
   });
 
   it.each(['nothing', '..%2f..%2fsecrets', '%2e%2e', 'a.eml'])(
-    'the inbox gives out nothing but its mails: %s',
+    'returns nothing but mails from the inbox: %s',
     async (id) => {
       expect((await auth.call('GET', `/api/auth/inbox/${id}`)).status).toBe(404);
     },
@@ -183,11 +183,11 @@ describe('the settings of mail [D10-START-08]', () => {
     [smtp, 'MAIL_FROM'],
     [{ ...smtp, MAIL_FROM: 'a@example.org' }, 'PUBLIC_URL'],
     [{ MAIL_OUTBOX_DIR: '/x', PUBLIC_URL: 'casebook' }, 'PUBLIC_URL'],
-  ])('%j: the error names %s', (environment, name) => {
+  ])('are refused when incomplete or wrong: the error for %j names %s', (environment, name) => {
     expect(() => readMailConfig(environment)).toThrow(name);
   });
 
-  it('open the inbox in the demo only', () => {
+  it('open the inbox only in the demo', () => {
     const folder = { MAIL_OUTBOX_DIR: '/x' };
     expect(readMailConfig({ ...folder, CASEBOOK_DEMO: 'on' }).inbox).toBe(true);
     expect(readMailConfig(folder).inbox).toBe(false);

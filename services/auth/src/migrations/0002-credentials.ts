@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The forced change of a password, and what changing credentials leaves behind. */
+/** The forced change of a password, and records of changed credentials. */
 export class Credentials1790000000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(FORCED_CHANGE);
@@ -13,7 +13,7 @@ export class Credentials1790000000002 implements MigrationInterface {
   }
 }
 
-// Plain SQL without table access, so that PostgreSQL puts it in the place of the call.
+// Plain SQL without table access, so that PostgreSQL can inline it.
 const FORCED_CHANGE = `
 create function auth.password_valid_until(pw_last_changed timestamptz)
 returns timestamptz language sql stable parallel safe

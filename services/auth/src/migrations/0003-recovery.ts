@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Ways back in: attempts at the forgot pages, and what a temporary password leaves behind. */
+/** Account recovery: attempts at the recovery pages, and records of temporary passwords. */
 export class Recovery1790000000003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(ATTEMPTS);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the idle time of a session depends on, and notices to everybody who signs in. */
+/** Data for the idle time of a session, and notices to everybody who signs in. */
 export class IdleAndNotices1790000000004 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(TABLES);
@@ -33,7 +33,7 @@ create table auth.notice (
 select platform.audit_table('auth.notice', 'notice', 'notice', 'notice_id');
 `;
 
-// A service needs to know since when nothing was done, because each study has an idle time of its own.
+// A service needs the time of the last activity, because each study has its own idle time.
 const VIEW = `
 create or replace view auth.v1_session as
   select s.session_id, s.person_id, p.login_id, p.name, p.organisation, p.language,

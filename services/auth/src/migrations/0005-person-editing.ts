@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What administrators see of a person, and a revision that keeps two who edit the same person apart. */
+/** The data of a person for administrators, and a revision that detects simultaneous edits of the same person. */
 export class PersonEditing1790000000005 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(REVISION);
@@ -13,7 +13,7 @@ export class PersonEditing1790000000005 implements MigrationInterface {
 }
 
 // Null until the first change: the audit trail of people who are older than the column knows nothing of it.
-// A trigger counts, because the person changes the same data on other ways.
+// A trigger increments the revision, because the person can change the same data through other calls.
 const REVISION = `
 alter table auth.person add column revision integer;
 

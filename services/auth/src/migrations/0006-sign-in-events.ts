@@ -1,9 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the user history report reads: the sign-ins of known people, without addresses and login keys. */
+/** Sign-ins of registered people for the user history report, without addresses and login keys. */
 export class SignInEvents1790000000006 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // The report takes, of each kind, the newest events of many people within a period: this order serves all of it.
+    // The report selects the newest events of each kind for many people within a period; this order serves it
+    // completely.
     await runner.query(`
       drop index auth.sign_in_event_person;
       create index sign_in_event_person on auth.sign_in_event (person_id, kind, at, event_id);

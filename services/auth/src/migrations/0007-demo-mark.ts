@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whether the database belongs to a demo stands in the database, so that a copy or a restored dump carries it along. */
+/** The database stores whether it belongs to a demo, so that a copy or a restored dump keeps the mark. */
 export class DemoMark1790000000007 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(TABLE);
@@ -23,8 +23,9 @@ create trigger append_only before update or delete or truncate on auth.demo_mark
 select platform.audit_table('auth.demo_mark', 'demo_mark', 'portal', 'mark_id');
 `;
 
-// A database from before the mark is known by its first person: only demo accounts have addresses at casebook.example.
-// Demo accounts that came into a real database later open nothing there: their published password counts as wrong.
+// A database from before the mark is recognised by its first person: only demo accounts have addresses at
+// casebook.example. Demo accounts that were later added to a production database have no access: their published
+// password is refused.
 const MARK_EXISTING = `
 select platform.begin_write(0, 0, 'System', null, null, null, null, 'migration-auth-0007', null, 'migration');
 insert into auth.demo_mark (is_demo)

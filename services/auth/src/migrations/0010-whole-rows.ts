@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Every column of a person is under audit, secrets as their digest, and the log of sign-ins as well. */
+/** Puts every column of a person, secrets as their digest, and the log of sign-ins under audit. */
 export class WholeRows1790000000010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Tells the platform who there is and who is signed in: whoever begins a write is looked up there. */
+/** Publishes people and sessions to the platform, which checks them when a write begins. */
 export class PublishedPeople1790000000011 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,7 +1,7 @@
 import { answeredRequestSql } from '@casebook/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Commands that may be repeated answer the same again. */
+/** Answers of repeatable commands, so that a repetition gets the same answer. */
 export class AnsweredRequests1790000000012 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(answeredRequestSql('auth'));

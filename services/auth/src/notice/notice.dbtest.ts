@@ -43,7 +43,7 @@ describe('notices', () => {
     expect(all.body.rows.map(({ state }) => state)).toEqual(['planned', 'shown']);
   });
 
-  it('have in their audit event which module at which channel number wrote [D8-CLIENT-02]', async () => {
+  it('record the module and its channel number in their audit event [D8-CLIENT-02]', async () => {
     const client = 'mfe_admin/0.1.0+0a1b seq=7';
     const { body } = await auth.call('POST', '/api/auth/notices', {
       token: admin,
@@ -57,7 +57,7 @@ describe('notices', () => {
     expect(events).toEqual([{ client }]);
   });
 
-  it('are written by administrators only, and leave a trace [R2-INFO-02]', async () => {
+  it('can be written by administrators only, and are audited [R2-INFO-02]', async () => {
     expect((await add(notice('Mine'), reader)).status).toBe(403);
     expect((await auth.call('GET', '/api/auth/notices/all', { token: reader })).status).toBe(403);
     expect((await auth.call('POST', '/api/auth/notices/1/end', { token: reader })).status).toBe(

@@ -1,5 +1,5 @@
 import { MAX_NOTICE_TEXT_LENGTH, MAX_NOTICE_TITLE_LENGTH } from '@casebook/catalogue';
-import { MayBeAbsent, Moment, PageInfo, PageQuery, VisibleText } from '@casebook/service-kit';
+import { MayBeAbsent, Moment, PageInfo, PagingInput, VisibleText } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsNotEmpty, IsString, MaxLength, ValidateNested } from 'class-validator';
@@ -99,7 +99,7 @@ export class NoticesAnswer {
   rows!: NoticeRow[];
 }
 
-export class NoticeListQuery extends PageQuery {}
+export class NoticeListQuery extends PagingInput {}
 
 export class NoticeListAnswer extends PageInfo {
   @ApiProperty({ type: [NoticeRow] })

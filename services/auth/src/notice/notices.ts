@@ -2,7 +2,7 @@ import {
   type Caller,
   Db,
   listOf,
-  type PageQuery,
+  type PagingInput,
   Problem,
   type Writer,
 } from '@casebook/service-kit';
@@ -19,19 +19,19 @@ const LIVE = `
 
 const ALL = `
   select ${ROW}, (select count(*)::int from auth.notice) as total
-  from auth.notice n order by n.starts_at desc, n.notice_id desc limit $1 offset $2`;
+  from auth.notice n order by n.starts_at desc, n.notice_id desc limit :size offset :offset`;
 
 const ADD = `
   insert into auth.notice as n (title, text, starts_at, ends_at)
   values (:title, :text, coalesce(:startsAt, now()), :endsAt) returning ${ROW}`;
 
-// One that has not begun ends before it begins to be shown.
+// A notice that has not begun is ended before it is ever shown.
 const END = `
   update auth.notice n set ends_at = greatest(n.starts_at, now())
-  where n.notice_id = $1 and (n.ends_at is null or n.ends_at > greatest(n.starts_at, now()))
+  where n.notice_id = :noticeId and (n.ends_at is null or n.ends_at > greatest(n.starts_at, now()))
   returning ${ROW}`;
 
-/** Notices of the portal's administrators to everybody who signs in. */
+/** Notices of portal administrators to everybody who signs in. */
 @Injectable()
 export class Notices {
   constructor(private readonly db: Db) {}
@@ -40,11 +40,11 @@ export class Notices {
     return this.db.read<NoticeRow>({ name: 'notice_live', text: LIVE });
   }
 
-  async list(query: PageQuery): Promise<NoticeListAnswer> {
+  async list(query: PagingInput): Promise<NoticeListAnswer> {
     const rows = await this.db.read<NoticeRow & { total: number }>({
       name: 'notice_list',
       text: ALL,
-      values: [query.size, (query.page - 1) * query.size],
+      values: { size: query.size, offset: (query.page - 1) * query.size },
     });
     const plain = rows.map(({ total: _total, ...row }) => row);
     return listOf(plain, query, rows[0]?.total ?? 0);
@@ -71,13 +71,13 @@ export class Notices {
     return row!;
   }
 
-  /** @throws Problem 404 when there is none that could still be seen */
+  /** @throws Problem 404 when there is no present or future notice with this number */
   async end(caller: Caller, noticeId: number): Promise<NoticeRow> {
     const [row] = await this.db.write(caller, { studyId: 0 }, (tx) =>
       tx.query<NoticeRow & Record<string, unknown>>({
         name: 'notice_end',
         text: END,
-        values: [noticeId],
+        values: { noticeId },
       }),
     );
     if (!row) throw Problem.notFound();

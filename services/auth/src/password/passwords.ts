@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Algorithm, hash, verify } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
 
-/** argon2id with the OWASP minimum; the work runs in the thread pool. */
+/** argon2id with the OWASP minimum; the computation runs in the thread pool. */
 const OPTIONS = {
   algorithm: 2 as Algorithm.Argon2id,
   memoryCost: 19_456,
@@ -19,7 +19,7 @@ export class Passwords {
     return hash(password, OPTIONS);
   }
 
-  /** Without a stored hash (unknown login ID) it takes as long and says no. */
+  /** Without a stored hash (unknown login ID) it takes equally long and returns false. */
   async verify(stored: string | null, password: string): Promise<boolean> {
     const matches = await verify(stored ?? (await this.decoy), password);
     return stored !== null && matches;

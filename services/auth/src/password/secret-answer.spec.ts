@@ -3,9 +3,9 @@ import { SecretAnswers } from './secret-answer';
 
 const answers = new SecretAnswers(new Passwords());
 
-it('takes the original answer and no other [R5-PWD-04] [R5-FORGOT-02]', async () => {
+it('accepts only the original answer [R5-PWD-04] [R5-FORGOT-02]', async () => {
   const stored = await answers.hash('Crème Brûlée');
-  // Blanks around it and composed letters look the same to whoever types them.
+  // Surrounding blanks and the composition of letters are not visible when typing.
   for (const same of ['Crème Brûlée', '  Crème Brûlée ', 'Crème Brûlée'.normalize('NFD')]) {
     expect([same, await answers.verify(stored, same)]).toEqual([same, true]);
   }

@@ -5,12 +5,12 @@ import { Passwords } from './passwords';
 export const SECRET_QUESTIONS = { film: 1, book: 2, colour: 3, meal: 4 } as const;
 
 /**
- * The form in which an answer is hashed and compared: it must equal the original (spec section 5). What nobody sees makes no
- * difference: blanks around it, and the way in which a keyboard composes a letter.
+ * The form in which an answer is hashed and compared: it must equal the original (spec section 5). Invisible
+ * differences are removed: surrounding blanks, and the way in which a keyboard composes a letter.
  */
 export const normaliseAnswer = (answer: string): string => answer.normalize('NFC').trim();
 
-/** Answers to secret questions, kept like passwords. */
+/** Answers to secret questions, hashed like passwords. */
 @Injectable()
 export class SecretAnswers {
   constructor(private readonly passwords: Passwords) {}
@@ -19,7 +19,7 @@ export class SecretAnswers {
     return this.passwords.hash(normaliseAnswer(answer));
   }
 
-  /** Without a stored hash (no question set, unknown person) it takes as long and says no. */
+  /** Without a stored hash (no question set, unknown person) it takes equally long and returns false. */
   verify(stored: string | null, answer: string): Promise<boolean> {
     return this.passwords.verify(stored, normaliseAnswer(answer));
   }

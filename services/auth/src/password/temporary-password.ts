@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { passwordFault } from '@casebook/catalogue';
 
-// Without characters that look alike, because people copy it from a mail by hand.
+// Without similar-looking characters, because people copy the password from a mail by hand.
 const CHARACTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
-/** A password for one sign-in that keeps the rules of spec section 5, e.g. `kX7m-Rp3t-9hWq-Tz4c`. */
+/** A password for one sign-in that follows the rules of spec section 5, e.g. `kX7m-Rp3t-9hWq-Tz4c`. */
 export function temporaryPassword(): string {
   for (;;) {
     const groups = Array.from({ length: GROUPS }, () =>

@@ -21,7 +21,7 @@ const STUDY_HEADERS = [
   { name: 'role', required: false, description: 'Role held in that study' },
 ];
 
-/** People for the services that assign them. For portal administrators and roles with `user_register`. */
+/** People for services that assign roles to them. For portal administrators and roles with `user_register`. */
 @ApiTags('person')
 @ApiBearerAuth()
 @ApiHeader(STUDY_HEADERS[0]!)
@@ -79,7 +79,7 @@ export class PeopleController {
     return { person: await this.people.findByEmail(email) };
   }
 
-  // People belong to the portal, so these paths name no study; the headers say with which role the caller acts.
+  // People belong to the portal, so these paths name no study; the headers name the role of the caller.
   private async requireRegistrar(caller: Caller, request: FastifyRequest): Promise<Caller> {
     if (caller.portalRights.includes('administrator')) return caller;
     const [studyId, roleId] = [request.headers['study'], request.headers['role']].map((value) =>

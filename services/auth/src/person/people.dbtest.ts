@@ -41,7 +41,7 @@ describe('registering a person', () => {
     return [answer.status, answer.body['errors']];
   };
 
-  it('makes a person who must change the first password; again, it changes nothing [R3-USER-03]', async () => {
+  it('creates a person who must change the first password, and changes nothing when repeated [R3-USER-03]', async () => {
     const first = await register();
     expect(first.body).toEqual({ personId: expect.any(Number), created: true });
     expect((await register({ password: 'Other-Password-1' })).body).toEqual({
@@ -95,7 +95,7 @@ describe('registering a person', () => {
     },
   );
 
-  it("refuses an address that is another's login ID [R5-USER-04]", async () => {
+  it("refuses an address that is another person's login ID [R5-USER-04]", async () => {
     await register({ loginId: 'old@example.org', email: 'new@example.org' });
     expect(await faultOf({ loginId: 'someone', email: 'OLD@example.org' })).toEqual([
       422,
@@ -103,7 +103,7 @@ describe('registering a person', () => {
     ]);
   });
 
-  it('answers a repeated request the same, and invites once [R2-USER-02]', async () => {
+  it('gives a repeated request the same answer, and invites once [R2-USER-02]', async () => {
     const person = { loginId: 'repeated', email: 'repeated@example.org', password: undefined };
     const headers = { 'idempotency-key': 'register-person-1' };
     const first = await register(person, administrator.token, headers);
@@ -119,7 +119,7 @@ describe('registering a person', () => {
     expect(row!.n).toBe(1);
   });
 
-  it('does not answer one person with what another was answered', async () => {
+  it('does not give one caller the stored answer of another', async () => {
     const headers = { 'idempotency-key': 'register-person-2' };
     const person = { loginId: 'bound', email: 'bound@example.org' };
     const first = await register(person, administrator.token, headers);
@@ -128,14 +128,14 @@ describe('registering a person', () => {
     expect(other.body).toEqual({ ...first.body, created: false });
   });
 
-  it('makes one person of two requests at a time', async () => {
+  it('creates one person from two simultaneous requests', async () => {
     const twin = { loginId: 'twin', email: 'twin@example.org' };
     const answers = await Promise.all([register(twin), register(twin), register(twin)]);
     expect(new Set(answers.map(({ body }) => body['personId'])).size).toBe(1);
     expect(answers.filter(({ body }) => body['created'])).toHaveLength(1);
   });
 
-  it('is for portal administrators and roles with user_register [D6-GUARD-02]', async () => {
+  it('requires a portal administrator or a role with user_register [D6-GUARD-02]', async () => {
     const body = { loginId: 'by-dm', email: 'by-dm@example.org' };
     const manager = await auth.addPerson('manager');
     const token = await auth.token('manager');
@@ -147,7 +147,7 @@ describe('registering a person', () => {
     expect((await get('/api/auth/person?email=by-dm@example.org', stranger)).status).toBe(403);
   });
 
-  it('is recorded with who did it, in the chain of the person [D3-CHAIN-01]', async () => {
+  it('is audited with its caller in the chain of the person [D3-CHAIN-01]', async () => {
     const { body } = await register({ loginId: 'traced', email: 'traced@example.org' });
     const events = await auth.db.query(
       `select distinct entity, actor_id from audit.v1_event

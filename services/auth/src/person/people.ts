@@ -6,11 +6,11 @@ import { normaliseAnswer } from '../password/secret-answer';
 import { PersonEntity } from './person.entity';
 import type { PersonRow, RegisterPersonBody } from './people.dto';
 
-/** A person to be; the password, if any, is already checked against the rules. */
+/** A new person; the password, if any, has already been checked against the rules. */
 export interface NewPerson extends Omit<RegisterPersonBody, 'password'> {
   password?: {
     text: string;
-    /** Chosen by the person: no change is forced at the first sign-in. */
+    /** Whether the person chose the password, so that no change is forced at the first sign-in. */
     own: boolean;
   };
   secret?: { question: number; answer: string };
@@ -27,18 +27,18 @@ interface Known {
 const FIND = `
   select p.person_id as "personId", p.login_id as "loginId", p.email, p.name, p.phone, p.organisation, p.country,
     p.language, p.status
-  from auth.v1_person p where lower(p.email) = lower($1)`;
+  from auth.v1_person p where lower(p.email) = lower(:email)`;
 
-// A login ID is taken by whoever ever had it; an e-mail address may not be another's login ID either.
+// A login ID is taken if anybody ever had it; an e-mail address must also not be another person's login ID.
 const KNOWN = `
   select p.person_id, p.login_id, p.email, p.name from auth.person p
-  where lower(p.email) = any ($1::text[])
-    or p.person_id in (select l.person_id from auth.person_login_id l where l.login_id = any ($1::text[]))`;
+  where lower(p.email) = any (:keys::text[])
+    or p.person_id in (select l.person_id from auth.person_login_id l where l.login_id = any (:keys::text[]))`;
 
-/** One at a time gives or changes an e-mail address or login ID, so that each sees what the others took. */
+/** Serializes changes of e-mail addresses and login IDs, so that each sees the ones before. */
 export const PEOPLE_LOCK = { name: 'people_lock', text: 'select pg_advisory_xact_lock(7301)' };
 
-/** People: who they are, once for the whole portal. */
+/** The people of the whole portal. */
 @Injectable()
 export class People {
   constructor(
@@ -51,17 +51,17 @@ export class People {
     const [row] = await this.db.read<PersonRow>({
       name: 'person_by_email',
       text: FIND,
-      values: [email.trim()],
+      values: { email: email.trim() },
     });
     return row ?? null;
   }
 
   /**
-   * Registers a person, or answers who it is when the same e-mail address, login ID and name are registered.
+   * Registers a person, or returns the existing one when the same e-mail address, login ID and name are registered.
    *
-   * @param key idempotency key: who repeats the request is answered the same, `created` too
-   * @param onCreated what else belongs to a new person, in the same transaction
-   * @throws Problem 422 when the login ID or address belongs to somebody else, or the name differs (spec section 5)
+   * @param key idempotency key: a repeated request gets the same answer, including `created`
+   * @param onCreated further writes for a new person, in the same transaction
+   * @throws Problem 422 when the login ID or address belongs to another person, or the name differs (spec section 5)
    */
   async register(
     writer: Writer,
@@ -81,7 +81,7 @@ export class People {
     const request = { key: key && `register-person/${key}`, content };
     return this.db.write(writer, { studyId: 0 }, (tx) =>
       this.answered.once(tx, request, async () => {
-        // Two registrations of one address at a time: the second sees the first.
+        // The second of two simultaneous registrations of one address sees the first.
         await tx.query(PEOPLE_LOCK);
         const known = await this.known(tx, person);
         if (known) return { personId: known.person_id, created: false };
@@ -92,13 +92,13 @@ export class People {
     );
   }
 
-  /** How many people hold this right in the whole portal. */
+  /** The number of people with this portal right. */
   async holdersOf(right: PortalRight): Promise<number> {
     const [row] = await this.db.read<{ count: number }>({
       name: 'portal_right_holders',
       text: `select count(*)::int as count from auth.person_portal_right r join auth.person p using (person_id)
-        where r.portal_right = $1 and not r.deleted and not p.disabled`,
-      values: [right],
+        where r.portal_right = :right and not r.deleted and not p.disabled`,
+      values: { right },
     });
     return row!.count;
   }
@@ -109,7 +109,7 @@ export class People {
     const people = await tx.query<Known>({
       name: 'person_known',
       text: KNOWN,
-      values: [[email, ...(loginId ? [loginId] : [])]],
+      values: { keys: [email, ...(loginId ? [loginId] : [])] },
     });
     const same = people.find((other) => other.email.toLowerCase() === email);
     const sameLoginId = !loginId || same?.login_id.toLowerCase() === loginId;
@@ -146,21 +146,21 @@ export class People {
     const { personId } = row;
     await tx.query({
       name: 'person_login_id_insert',
-      text: 'insert into auth.person_login_id (login_id, person_id) values (lower($1), $2)',
-      values: [loginId, personId],
+      text: 'insert into auth.person_login_id (login_id, person_id) values (lower(:loginId), :personId)',
+      values: { loginId, personId },
     });
     if (hash !== null) {
       await tx.query({
         name: 'person_password_insert',
-        text: 'insert into auth.person_password (person_id, password_no, hash) values ($1, 1, $2)',
-        values: [personId, hash],
+        text: 'insert into auth.person_password (person_id, password_no, hash) values (:personId, 1, :hash)',
+        values: { personId, hash },
       });
     }
     if (person.portalRights?.length) {
       await tx.query({
         name: 'person_portal_right_insert',
-        text: 'insert into auth.person_portal_right (person_id, portal_right) select $1, unnest($2::text[])',
-        values: [personId, person.portalRights],
+        text: 'insert into auth.person_portal_right (person_id, portal_right) select :personId, unnest(:portalRights::text[])',
+        values: { personId, portalRights: person.portalRights },
       });
     }
     return personId;

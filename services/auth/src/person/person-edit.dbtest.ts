@@ -77,7 +77,7 @@ const stored = async (personId: number) =>
     )
   )[0];
 
-it('corrects organisation, phone and country, with a reason in the trail [R2-USER-03]', async () => {
+it('corrects organisation, phone and country, with a reason in the audit trail [R2-USER-03]', async () => {
   const id = await user('moved');
   expect((await edit(id, { phone: '+66 2 123', country: 'TH' })).status).toBe(204);
   expect(await stored(id)).toMatchObject({
@@ -98,7 +98,7 @@ it('corrects organisation, phone and country, with a reason in the trail [R2-USE
   });
 });
 
-it('is refused to one of two who edit at once, and after the person changed the data [R2-USER-03]', async () => {
+it('is refused for one of two simultaneous edits, and after the person changed the data [R2-USER-03]', async () => {
   const id = await user('contended');
   const both = await Promise.all([edit(id, { phone: '1' }), edit(id, { phone: '2' })]);
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 412]);
@@ -120,7 +120,7 @@ it.each([
 });
 
 describe('an administrator of the portal', () => {
-  it('corrects name and address; a user ID in use stays [R2-USER-03]', async () => {
+  it('corrects name and address, and keeps a user ID in use [R2-USER-03]', async () => {
     const id = await user('corrected');
     await auth.signIn('corrected', PASSWORD);
     const change = { name: 'Right Name', email: 'right@example.org' };
@@ -147,7 +147,7 @@ describe('an administrator of the portal', () => {
     expect(kept.map((row) => row['login_id'])).toEqual([typo, 'typo@example.org']);
   });
 
-  it('does not take the address of somebody who sees unblinded data or gives rights, who changes it alone [D6-SECOND-08]', async () => {
+  it('is refused to change the address of a person who sees unblinded data or grants rights; the person may change it [D6-SECOND-08]', async () => {
     const id = await user('unblinded');
     const row = { study_id: 2, person_id: id, role_id: ROLE.pharmacist };
     await addRole(auth.db, {
@@ -156,14 +156,14 @@ describe('an administrator of the portal', () => {
       code: 'pharmacist',
       privileges: ['delivery_drug_view'],
     });
-    // It has ended, and can be prolonged.
+    // The assignment has ended, but can be prolonged.
     await addAssignment(auth.db, { ...row, end_date: '2021-01-01' });
     const refused = await asAdmin(id, { email: 'mine@example.org' });
     expect(refused.body['errors']).toEqual([{ field: 'email', code: 'AUTH_PERSON_GUARDED' }]);
     expect((await asAdmin(id, { name: 'Other Name' })).status).toBe(204);
   });
 
-  it("does not give an address that is another's, or another's user ID [R5-USER-04] [R5-USER-06]", async () => {
+  it("is refused another person's address or user ID [R5-USER-04] [R5-USER-06]", async () => {
     const id = await user('wants');
     await auth.addPerson('old-id@example.org', { email: 'new-address@example.org' });
     for (const email of ['NEW-address@example.org', 'OLD-ID@example.org']) {
@@ -174,7 +174,7 @@ describe('an administrator of the portal', () => {
   });
 });
 
-it('is only for user_edit, in a study and at a site of the person [R6-ACCESS-02] [D6-GUARD-02]', async () => {
+it('requires user_edit in a study and at a site of the person [R6-ACCESS-02] [D6-GUARD-02]', async () => {
   const atSeven = await user('at-seven', 7);
   const viewer = await signedIn('viewer', ROLE.viewer);
   const monitor = await signedIn('monitor-of-eight', ROLE.monitor, 8);
@@ -188,7 +188,7 @@ it('is only for user_edit, in a study and at a site of the person [R6-ACCESS-02]
   expect((await edit(0, {})).status).toBe(422);
 });
 
-it('does not reach people with a right in the whole portal that the caller has not', async () => {
+it('is refused for people with a portal right that the caller lacks', async () => {
   const person_id = await auth.addPerson('mighty', { portalRights: ['study_builder'] });
   await addAssignment(auth.db, { study_id: 1, person_id, role_id: ROLE.viewer });
   expect((await edit(person_id, {})).status).toBe(403);

@@ -19,7 +19,7 @@ const Trimmed = () =>
 // PostgreSQL cannot store the character NUL.
 const WITHOUT_NUL = /^[^\0]*$/;
 
-/** All of what an administrator may correct; what is left out (name, e-mail) stays. */
+/** All fields that an administrator may correct; omitted ones (name, e-mail) stay unchanged. */
 export class EditPersonBody {
   @ApiPropertyOptional({ description: 'Changed by administrators of the portal only' })
   @MayBeAbsent()

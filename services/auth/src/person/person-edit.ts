@@ -14,33 +14,33 @@ import type { EditPersonBody } from './person-edit.dto';
 
 type Stored = Pick<PersonEntity, 'loginId' | 'email' | 'name' | 'firstSignInAt'>;
 
-// A user of the study whom the caller reaches. Disabled users are in no published assignment.
+// A user of the study within the caller's reach. Disabled users are in no published assignment.
 const REACHED = `
   select coalesce((select array_agg(r.portal_right) from auth.person_portal_right r
-    where r.person_id = $2 and not r.deleted), '{}') as "portalRights"
+    where r.person_id = :personId and not r.deleted), '{}') as "portalRights"
   where exists (select 1 from admin.v1_assignment a
-    where a.study_id = $1 and a.person_id = $2 and ($3::int[] is null or a.site_id = any ($3)))`;
+    where a.study_id = :studyId and a.person_id = :personId and (:siteIds::int[] is null or a.site_id = any (:siteIds)))`;
 
 const ADDRESS_USED = `
-  select 1 from auth.person p where p.person_id <> $2 and lower(p.email) = lower($1)
+  select 1 from auth.person p where p.person_id <> :personId and lower(p.email) = lower(:email)
   union all
-  select 1 from auth.person_login_id l where l.person_id <> $2 and l.login_id = lower($1)`;
+  select 1 from auth.person_login_id l where l.person_id <> :personId and l.login_id = lower(:email)`;
 
-// Also of roles that begin later, have ended or are disabled: they can come back.
+// Also future, past and disabled assignments, because they can become active again.
 const ROLES_HELD = `
   select r.privileges, coalesce(r.sees_hidden, false) as "seesHidden" from builder.v1_role r
   where exists (select 1 from admin.v1_role_holder h
-      where h.study_id = r.study_id and h.role_id = r.role_id and h.person_id = $1)
+      where h.study_id = r.study_id and h.role_id = r.role_id and h.person_id = :personId)
     or r.portal_right in (select p.portal_right from auth.person_portal_right p
-      where p.person_id = $1 and not p.deleted)`;
+      where p.person_id = :personId and not p.deleted)`;
 
 /** The administration service takes the same lock to give a role. */
 const PERSON_LOCK = {
   name: 'person_edit_lock',
-  text: 'select pg_advisory_xact_lock(7301, $1)',
+  text: 'select pg_advisory_xact_lock(7301, :personId)',
 };
 
-/** Corrections of a person's data by those who administer one of the person's studies. */
+/** Corrections of a person's data by administrators of one of the person's studies. */
 @Injectable()
 export class PersonEdit {
   constructor(
@@ -49,11 +49,11 @@ export class PersonEdit {
   ) {}
 
   /**
-   * Corrects organisation, phone and country; name and e-mail only for administrators of the portal, because who
-   * changes an address can take over the account. For the same reason nobody changes the address of another person
-   * who sees unblinded data or gives rights: a second person confirmed that role for the old address.
+   * Corrects organisation, phone and country; name and e-mail only for portal administrators, because changing an
+   * address allows taking over the account. For the same reason nobody may change the address of another person who
+   * sees unblinded data or grants rights: a second person confirmed that role for the former address.
    *
-   * @throws Problem 404 no user of the caller's study and sites, 403 more powerful than the caller, 412
+   * @throws Problem 404 no user of the caller's study and sites, 403 the person has more rights than the caller, 412
    *   CDMS700MSG004 changed meanwhile, 422 AUTH_PERSON_PORTAL_ONLY, AUTH_PERSON_GUARDED, AUTH_EMAIL_USED
    */
   async edit(caller: Caller, personId: number, body: EditPersonBody): Promise<void> {
@@ -61,7 +61,7 @@ export class PersonEdit {
     const [reached] = await this.db.read<{ portalRights: PortalRight[] }>({
       name: 'person_edit_reached',
       text: REACHED,
-      values: [studyId, personId, siteIds],
+      values: { studyId, personId, siteIds },
     });
     if (!reached) throw Problem.notFound();
     if (!reached.portalRights.every((right) => caller.portalRights.includes(right))) {
@@ -97,7 +97,8 @@ export class PersonEdit {
       );
       if (loginId !== stored.loginId) await keepLoginId(tx, personId, loginId);
       if (email === stored.email) return;
-      // Who was invited at a wrong address: the new invitation makes the password in the old one useless.
+      // A person who was invited at a wrong address gets a new invitation, which invalidates the password of the old
+      // one.
       await this.mail.requestMail(
         tx,
         stored.firstSignInAt === null
@@ -122,12 +123,12 @@ export class PersonEdit {
       throw Problem.invalid(changed.map((field) => ({ field, code: 'AUTH_PERSON_PORTAL_ONLY' })));
     }
     if (email === stored.email) return;
-    // A role that is being confirmed for this address is either seen here, or finds the address changed.
-    await tx.query({ ...PERSON_LOCK, values: [personId] });
+    // A role that is confirmed at the same time is either seen here, or its confirmation detects the changed address.
+    await tx.query({ ...PERSON_LOCK, values: { personId } });
     const held = await tx.query<MarkedRole & Record<string, unknown>>({
       name: 'person_edit_roles_held',
       text: ROLES_HELD,
-      values: [personId],
+      values: { personId },
     });
     if (personId !== caller.personId && held.some(roleNeedsConfirmation)) {
       throw Problem.invalid([{ field: 'email', code: 'AUTH_PERSON_GUARDED' }]);
@@ -135,20 +136,20 @@ export class PersonEdit {
     const used = await tx.query({
       name: 'person_edit_address',
       text: ADDRESS_USED,
-      values: [email, personId],
+      values: { email, personId },
     });
     if (used.length > 0) throw Problem.invalid([{ field: 'email', code: 'AUTH_EMAIL_USED' }]);
   }
 }
 
-// Who never signed in knows no user ID yet; where it was the mistyped address, it is corrected with it.
+// A person who never signed in has no user ID in use; if it was the mistyped address, it is corrected as well.
 const loginIdAfter = ({ loginId, email, firstSignInAt }: Stored, newEmail: string): string =>
   firstSignInAt === null && loginId.toLowerCase() === email.toLowerCase() ? newEmail : loginId;
 
 const keepLoginId = (tx: WriteTransaction, personId: number, loginId: string) =>
   tx.query({
     name: 'person_edit_login_id',
-    text: `insert into auth.person_login_id (login_id, person_id) values (lower($1), $2)
+    text: `insert into auth.person_login_id (login_id, person_id) values (lower(:loginId), :personId)
       on conflict (login_id) do nothing`,
-    values: [loginId, personId],
+    values: { loginId, personId },
   });

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A person of the portal: identity, contact and how the person signs in. */
+/** A person of the portal: identity, contact and credentials. */
 @Entity('person')
 export class PersonEntity {
   @PrimaryGeneratedColumn({ type: 'integer', name: 'person_id' })

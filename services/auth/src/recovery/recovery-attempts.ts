@@ -6,18 +6,18 @@ import type { Attempt } from '../sign-in/attempts';
 
 /** Wrong answers for one e-mail address within an hour, registered or not. */
 export const MAX_WRONG = 5;
-/** All attempts for one e-mail address within an hour: nobody's mailbox is flooded. */
+/** All attempts for one e-mail address within an hour, so that no mailbox gets many mails. */
 export const MAX_FOR_EMAIL = 10;
 
-const HOLD = `select pg_advisory_xact_lock(7302, x) from unnest($1::integer[]) x order by x`;
+const HOLD = `select pg_advisory_xact_lock(7302, x) from unnest(:locks::integer[]) x order by x`;
 
 const COUNT = `
   select (select count(*) from auth.recovery_attempt a
-      where a.email_key = $1 and a.at > now() - interval '1 hour')::integer as for_email,
+      where a.email_key = :emailKey and a.at > now() - interval '1 hour')::integer as for_email,
     (select count(*) from auth.recovery_attempt a
-      where a.email_key = $1 and a.at > now() - interval '1 hour' and not a.answered)::integer as wrong,
+      where a.email_key = :emailKey and a.at > now() - interval '1 hour' and not a.answered)::integer as wrong,
     (select count(*) from auth.recovery_attempt a
-      where a.address_hash = $2 and a.at > now() - interval '1 hour')::integer as from_address`;
+      where a.address_hash = :addressHash and a.at > now() - interval '1 hour')::integer as from_address`;
 
 interface Counts {
   for_email: number;
@@ -25,7 +25,7 @@ interface Counts {
   from_address: number;
 }
 
-/** Limits on guessing at the forgot pages, kept in the database. */
+/** Limits on guessing at the recovery pages, stored in the database. */
 @Injectable()
 export class RecoveryAttempts {
   constructor(
@@ -34,7 +34,7 @@ export class RecoveryAttempts {
   ) {}
 
   /**
-   * Counts an attempt before anything is looked up, as a wrong one: attempts in parallel gain nothing.
+   * Counts an attempt as wrong before any lookup, so that parallel attempts do not get around the limits.
    *
    * @returns its number, for {@link answered}
    * @throws Problem 429 when there were too many for this e-mail or from this address
@@ -43,11 +43,11 @@ export class RecoveryAttempts {
     const key = createHash('sha256').update(email).digest();
     return this.db.write(systemWriter(requestId), { studyId: 0 }, async (tx) => {
       const locks = [key, ...(addressHash ? [addressHash] : [])].map((hash) => hash.readInt32BE());
-      await tx.query({ name: 'recovery_hold', text: HOLD, values: [locks] });
+      await tx.query({ name: 'recovery_hold', text: HOLD, values: { locks } });
       const [counts] = await tx.query<Counts>({
         name: 'recovery_count',
         text: COUNT,
-        values: [key, addressHash],
+        values: { emailKey: key, addressHash },
       });
       const tooMany =
         counts!.wrong >= MAX_WRONG ||
@@ -56,20 +56,20 @@ export class RecoveryAttempts {
       if (tooMany) throw new Problem(429, 'COMMSG023');
       const [row] = await tx.query<{ attempt_id: string }>({
         name: 'recovery_attempt',
-        text: `insert into auth.recovery_attempt (email_key, address_hash) values ($1, $2)
+        text: `insert into auth.recovery_attempt (email_key, address_hash) values (:emailKey, :addressHash)
           returning attempt_id`,
-        values: [key, addressHash],
+        values: { emailKey: key, addressHash },
       });
       return row!.attempt_id;
     });
   }
 
-  /** The answer was right. */
+  /** Marks an attempt as answered correctly. */
   async answered(tx: WriteTransaction, attemptId: string): Promise<void> {
     await tx.query({
       name: 'recovery_answered',
-      text: 'update auth.recovery_attempt set answered = true where attempt_id = $1',
-      values: [attemptId],
+      text: 'update auth.recovery_attempt set answered = true where attempt_id = :attemptId',
+      values: { attemptId },
     });
   }
 }

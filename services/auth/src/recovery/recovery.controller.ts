@@ -14,7 +14,7 @@ import { RecoveryBody, ResetPasswordBody, StudyBody } from './recovery.dto';
 import { Recovery } from './recovery.service';
 import { StudyPeople } from './study-people';
 
-/** Ways back in for people who cannot sign in. What they need comes by mail. */
+/** Account recovery for people who cannot sign in. The result is sent by mail. */
 @ApiTags('recovery')
 @Controller('api/auth')
 export class RecoveryController {

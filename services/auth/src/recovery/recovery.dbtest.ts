@@ -20,7 +20,7 @@ const own = { secretQuestion: 4, secretAnswer: secret.answer };
 const addressOf = (loginId: string) => `${loginId}@example.org`;
 
 let addresses = 0;
-/** Each test comes from an address of its own, so that only the limit it means holds. */
+/** Each test uses its own network address, so that only the tested limit applies. */
 const forgot = (
   what: 'password' | 'loginid',
   body: object,
@@ -33,7 +33,7 @@ const faultOf = ({ status, body }: Awaited<ReturnType<typeof forgot>>) => {
 };
 
 describe('forgot password', () => {
-  it('sends a temporary password that lifts the lock, works once and must be changed [R2-PWD-01] [R5-FORGOT-01] [R5-FORGOT-02] [R7-AUTH-10]', async () => {
+  it('sends a temporary password that removes the lock, works once and must be changed [R2-PWD-01] [R5-FORGOT-01] [R5-FORGOT-02] [R7-AUTH-10]', async () => {
     const personId = await auth.addPerson('forgetful', { secret, language: 'ja' });
     const token = await auth.token('forgetful');
     for (let n = 0; n < 5; n += 1) await auth.signIn('forgetful', 'wrong');
@@ -64,7 +64,7 @@ describe('forgot password', () => {
     expect(hours).toBeLessThanOrEqual(24);
   });
 
-  it('refuses a temporary password after its time, but only who knows it learns so [R5-PWD-05] [D6-TEMP-01]', async () => {
+  it('refuses an expired temporary password, and reveals the reason only with the right password [R5-PWD-05] [D6-TEMP-01]', async () => {
     const personId = await auth.addPerson('too-late', { secret });
     await forgot('password', { email: addressOf('too-late'), ...own });
     const password = passwordIn(await mails.next());
@@ -81,7 +81,7 @@ describe('forgot password', () => {
     expect((await auth.signIn('too-late', next)).status).toBe(200);
   });
 
-  it('keeps the present password and tries again with a new one when the mail cannot be sent [D10-MAIL-02]', async () => {
+  it('keeps the present password and retries with a new one when the mail cannot be sent [D10-MAIL-02]', async () => {
     await auth.addPerson('patient', { secret });
     const failure = Object.assign(new Error('550 <patient@example.org> refused'), {
       code: 'EENVELOPE',
@@ -102,7 +102,7 @@ describe('forgot password', () => {
     expect(jobs.map(({ job }) => job).join()).not.toMatch(/@example|refused/);
   });
 
-  it('gives up after the last attempt, and says so in the log without naming anybody [D10-MAIL-02]', async () => {
+  it('stops after the last attempt, and logs it without naming the person [D10-MAIL-02]', async () => {
     await auth.addPerson('unlucky', { secret });
     const error = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
     mails.send.mockRejectedValueOnce(new Error('unlucky@example.org: no such mailbox'));
@@ -119,7 +119,7 @@ describe('forgot password', () => {
     expect((await auth.signIn('unlucky')).status).toBe(200);
   });
 
-  it('leaves a temporary password nowhere in the database or in the queue [D6-PWD-01] [D6-TEMP-01]', async () => {
+  it('stores a temporary password neither in the database nor in the queue [D6-PWD-01] [D6-TEMP-01]', async () => {
     await auth.addPerson('secretive', { secret });
     await forgot('password', { email: addressOf('secretive'), ...own });
     const password = passwordIn(await mails.next());
@@ -142,7 +142,7 @@ describe('forgot password', () => {
     expect(stored!.hash).toMatch(/^\$argon2id\$/);
   });
 
-  it('records the new password in the history and in the trail of the person [D3-CHAIN-01]', async () => {
+  it('records the new password in the history and the audit trail of the person [D3-CHAIN-01]', async () => {
     const personId = await auth.addPerson('recorded', { secret });
     await forgot('password', { email: addressOf('recorded'), ...own });
     await mails.next();
@@ -173,7 +173,7 @@ describe('forgot user ID', () => {
 });
 
 describe.each(['password', 'loginid'] as const)('asking for a forgotten %s', (what) => {
-  it('tells what is missing without looking anything up [R8-AUTH-04]', async () => {
+  it('reports missing input without any lookup [R8-AUTH-04]', async () => {
     const answer = await forgot(what, {});
     expect(faultOf(answer)).toEqual([
       422,
@@ -191,7 +191,7 @@ describe.each(['password', 'loginid'] as const)('asking for a forgotten %s', (wh
     ]);
   });
 
-  it('tells that the address is not registered, or the answer wrong, only when all was sent [D6-ENUM-02] [R8-AUTH-04] [R5-FORGOT-01] [R5-FORGOT-02] [R5-FORGOT-03]', async () => {
+  it('reports an unknown address or a wrong answer only for complete input [D6-ENUM-02] [R8-AUTH-04] [R5-FORGOT-01] [R5-FORGOT-02] [R5-FORGOT-03]', async () => {
     const loginId = `teller-${what}`;
     const email = addressOf(loginId);
     await auth.addPerson(loginId, { secret });
@@ -205,7 +205,7 @@ describe.each(['password', 'loginid'] as const)('asking for a forgotten %s', (wh
     expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers));
   });
 
-  it('takes disabled people and the system user for not registered, and nobody without an answer [D6-ENUM-02]', async () => {
+  it('treats disabled people, the system user and people without an answer as not registered or wrong [D6-ENUM-02]', async () => {
     const id = await auth.addPerson(`gone-${what}`, { secret });
     await auth.db.query(`${BEGIN_WRITE};
       update auth.person set disabled = true where person_id = ${id}`);
@@ -251,7 +251,7 @@ describe('guessing', () => {
     },
   );
 
-  it('is limited by address whatever the e-mail, also over a second process [D6-ENUM-02]', async () => {
+  it('is limited by network address for all e-mail addresses, also across processes [D6-ENUM-02]', async () => {
     const ask = (n: number) =>
       forgot('password', { email: `sweep${n}@example.org`, ...own }, '192.0.2.7');
     for (let n = 0; n < 12; n += 1) expect((await ask(n)).status).toBe(422);
@@ -271,7 +271,7 @@ describe('guessing', () => {
     expect(elsewhere.status).toBe(422);
   });
 
-  it("does not flood a mailbox with somebody's right answers", async () => {
+  it('is limited for right answers too, so that no mailbox gets many mails', async () => {
     await auth.addPerson('flooded', { secret });
     const email = addressOf('flooded');
     const answers = [];

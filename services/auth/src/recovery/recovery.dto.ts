@@ -18,7 +18,7 @@ import { SECRET_QUESTIONS } from '../password/secret-answer';
 const code = (value: Code) => ({ context: { code: value } });
 const answerMissing = code('AUTH_SECRET_ANSWER_REQUIRED');
 
-/** What both forgot pages send: address, question and answer together, so that nothing is learned from one alone. */
+/** The body of both recovery pages: address, question and answer together, so that none can be probed alone. */
 export class RecoveryBody {
   @ApiProperty({ description: 'Registered e-mail address' })
   @MaxLength(MAX_NAME_LENGTH)
@@ -40,7 +40,7 @@ export class RecoveryBody {
   secretAnswer!: string;
 }
 
-/** Whom an administrator of a study helps. */
+/** The person whom an administrator of a study helps. */
 export class StudyPersonBody {
   @ApiProperty({ description: 'Study in whose name it is done' })
   @IsInt(code('COMMON_NOT_POSITIVE_INTEGER'))

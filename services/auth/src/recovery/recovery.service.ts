@@ -15,13 +15,14 @@ interface Candidate {
   secret_answer_hash: string | null;
 }
 
-// One row whether or not the address is known, so that both take the same way. Disabled people, the system
+// One row whether or not the address is registered, so that both cases take the same path. Disabled people, including
+// the system user, count as not registered.
 // user among them, are as good as not registered.
 const CANDIDATE = `
   select p.person_id, p.secret_question, p.secret_answer_hash
-  from (select 1) one left join auth.person p on lower(p.email) = $1 and not p.disabled`;
+  from (select 1) one left join auth.person p on lower(p.email) = :address and not p.disabled`;
 
-/** Forgot user ID, forgot password (spec sections 2.2 and 5). */
+/** Recovery of a forgotten user ID or password (spec sections 2.2 and 5). */
 @Injectable()
 export class Recovery {
   constructor(
@@ -33,9 +34,9 @@ export class Recovery {
   ) {}
 
   /**
-   * Requests the mail that helps, if address, question and answer belong together.
+   * Requests the recovery mail if address, question and answer belong together.
    *
-   * @throws Problem 422 that says what was wrong (spec section 8.2), 429 after too many attempts in an hour
+   * @throws Problem 422 with the fault (spec section 8.2), 429 after too many attempts in an hour
    */
   async request(
     kind: 'login_id' | 'password_reset',
@@ -48,10 +49,10 @@ export class Recovery {
     const [candidate] = await this.db.read<Candidate>({
       name: 'recovery_candidate',
       text: CANDIDATE,
-      values: [address],
+      values: { address },
     });
     const { person_id: personId, secret_question: question } = candidate!;
-    // Takes its time without a stored answer, too.
+    // Verifies even without a stored answer, so that both cases take equally long.
     const matches = await this.answers.verify(candidate!.secret_answer_hash, secretAnswer);
     const right = matches && question === secretQuestion;
     await this.db.write(systemWriter(attempt.requestId), { studyId: 0 }, async (tx) => {

@@ -78,7 +78,7 @@ describe("an administrator's reset", () => {
     expect(who).toEqual([{ actor_name: 'Name of manager' }]);
   });
 
-  it('takes the secret question away as well when its answer is forgotten [R5-PWD-04]', async () => {
+  it('also removes the secret question when its answer is forgotten [R5-PWD-04]', async () => {
     const forgetful = await auth.addPerson('forgetful');
     await addAssignment(auth.db, { study_id: STUDY, person_id: forgetful, role_id: 1, site_id: 1 });
     await auth.db.query(
@@ -105,7 +105,7 @@ describe("an administrator's reset", () => {
     expect(changed.status).toBe(204);
   });
 
-  it('reaches only people of the study, at the sites of the role [D6-GUARD-02]', async () => {
+  it('is limited to people of the study at the sites of the role [D6-GUARD-02]', async () => {
     const elsewhere = await auth.addPerson('elsewhere');
     await addAssignment(auth.db, { study_id: OTHER, person_id: elsewhere, role_id: 1, site_id: 1 });
     const siteTwo = await auth.addPerson('site-two');
@@ -130,7 +130,7 @@ describe("an administrator's reset", () => {
     expect((await mails.next()).mail!.to.address).toBe('nurse@example.org');
   });
 
-  it('needs the right in that study, and every right in the portal that the person has [D6-GUARD-02]', async () => {
+  it('requires the privilege in that study, and every portal right that the person has [D6-GUARD-02]', async () => {
     expect((await reset('reader', READER, nurse)).status).toBe(403);
     expect((await reset('manager', READER, nurse)).status).toBe(403);
     expect((await reset('manager', MANAGER, nurse, OTHER)).status).toBe(403);
@@ -140,7 +140,7 @@ describe("an administrator's reset", () => {
     expect((await mails.next()).mail!.to.address).toBe('second-admin@example.org');
   });
 
-  it('takes the study from the body and from nowhere else than where it is checked', async () => {
+  it('uses the study of the body, which is the one that is checked', async () => {
     for (const studyId of [null, 0, -1, 1.5, '1', 99_999_999_999]) {
       expect((await reset('manager', MANAGER, nurse, studyId)).status).toBe(422);
     }
@@ -152,7 +152,7 @@ describe("an administrator's reset", () => {
     expect(twoStudies.status).toBe(422);
   });
 
-  it('says that a disabled person gets no mail', async () => {
+  it('is refused for a disabled person, who gets no mail', async () => {
     const disabled = await auth.addPerson('disabled');
     await addAssignment(auth.db, { study_id: STUDY, person_id: disabled, role_id: 1, site_id: 1 });
     await auth.db
@@ -177,7 +177,7 @@ describe('an invitation', () => {
       },
     });
 
-  it('goes to a new person without password, once, and works for 14 days [R3-USER-03]', async () => {
+  it('is sent once to a new person without password and is valid for 14 days [R3-USER-03]', async () => {
     const { body } = await register('invited');
     expect((await register('invited')).body['created']).toBe(false);
     const delivery = await mails.next();
@@ -198,14 +198,14 @@ describe('an invitation', () => {
     expect(signedIn.body.user).toMatchObject({ pwChangedFlag: null, pwChangeForced: true });
   });
 
-  it('is not sent when the person is given a password, nor when the registration fails', async () => {
+  it('is not sent when the person gets a password or the registration fails', async () => {
     await register('with-password', { password: 'First-Password-1' });
     expect((await register('invited-2', { email: 'invited@example.org' })).status).toBe(422);
     await register('invited-3');
     expect((await mails.next()).mail!.to.address).toBe('invited-3@example.org');
   });
 
-  it('is sent again with a new password as long as nobody has signed in [R2-USER-05]', async () => {
+  it('is sent again with a new password until the person has signed in [R2-USER-05]', async () => {
     const { body } = await register('slow');
     const personId = body['personId'] as number;
     const first = passwordIn(await mails.next());

@@ -10,28 +10,28 @@ interface Target {
   portal_rights: string[];
 }
 
-// Whoever works in the study, at a site that the caller reaches: assigned, or through a right in the whole portal.
+// People who work in the study at a site within the caller's reach: by assignment or through a portal right.
 const TARGET = `
   select p.disabled, p.first_sign_in_at is not null as signed_in, h.portal_rights,
     exists (select 1 from admin.v1_assignment a
-      where a.study_id = $1 and a.person_id = p.person_id
+      where a.study_id = :studyId and a.person_id = p.person_id
         and (a.end_date is null or a.end_date >= current_date)
-        and ($3::integer[] is null or a.site_id = any ($3::integer[])))
+        and (:siteIds::integer[] is null or a.site_id = any (:siteIds::integer[])))
     or exists (select 1 from builder.v1_role r
-      where r.study_id = $1 and r.portal_right = any (h.portal_rights)) as reached
+      where r.study_id = :studyId and r.portal_right = any (h.portal_rights)) as reached
   from auth.person p, lateral (
     select coalesce(array_agg(r.portal_right), '{}') as portal_rights from auth.person_portal_right r
     where r.person_id = p.person_id and not r.deleted) h
-  where p.person_id = $2 and p.person_id > 0`;
+  where p.person_id = :personId and p.person_id > 0`;
 
 const FORCE_CHANGE = `
   update auth.person set pw_must_changed_flag = 0,
-    secret_question = case when not $2 then secret_question end,
-    secret_answer_hash = case when not $2 then secret_answer_hash end,
+    secret_question = case when not :secretForgotten then secret_question end,
+    secret_answer_hash = case when not :secretForgotten then secret_answer_hash end,
     reason_code = null, reason = null
-  where person_id = $1`;
+  where person_id = :personId`;
 
-/** What an administrator does for the users of a study who cannot sign in. */
+/** Help by an administrator for users of a study who cannot sign in. */
 @Injectable()
 export class StudyPeople {
   constructor(
@@ -40,9 +40,9 @@ export class StudyPeople {
   ) {}
 
   /**
-   * Ends the person's sessions and has a temporary password sent.
+   * Ends the person's sessions and sends a temporary password.
    *
-   * @param secretForgotten takes the secret question away as well; the forced change then sets a new one
+   * @param secretForgotten also removes the secret question; the forced change then sets a new one
    */
   async resetPassword(caller: Caller, personId: number, secretForgotten: boolean): Promise<void> {
     await this.target(caller, personId);
@@ -50,7 +50,7 @@ export class StudyPeople {
       await tx.query({
         name: 'reset_force',
         text: FORCE_CHANGE,
-        values: [personId, secretForgotten],
+        values: { personId, secretForgotten },
       });
       await endSessionsAtReset(tx, personId);
       await this.mails.requestMail(tx, { kind: 'password_reset', personId });
@@ -66,12 +66,12 @@ export class StudyPeople {
     );
   }
 
-  /** @throws Problem 404 out of the caller's reach, 403 more powerful than the caller, 422 disabled */
+  /** @throws Problem 404 outside the caller's reach, 403 the person has more rights than the caller, 422 disabled */
   private async target(caller: Caller, personId: number): Promise<Target> {
     const [target] = await this.db.read<Target>({
       name: 'study_person',
       text: TARGET,
-      values: [caller.studyId, personId, caller.siteIds],
+      values: { studyId: caller.studyId, personId, siteIds: caller.siteIds },
     });
     if (!target?.reached) throw Problem.notFound();
     const held: readonly string[] = caller.portalRights;

@@ -10,7 +10,7 @@ afterAll(async () => {
   delete process.env['PUBLIC_URL'];
 });
 
-/** What the gateway says of a call to it. */
+/** Headers that the gateway adds to a call. */
 const gateway = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'internal.example.org:8443' };
 
 const FOREIGN: [string, Record<string, string>][] = [
@@ -37,7 +37,7 @@ const call = (path: string, headers: Record<string, string>) =>
   });
 
 describe.each(['login', 'refresh', 'logout'])('%s', (path) => {
-  it.each(FOREIGN)('is refused from %s, and changes nothing [D6-CSRF-01]', async (_, headers) => {
+  it.each(FOREIGN)('is refused from %s without any change [D6-CSRF-01]', async (_, headers) => {
     const { cookie, body } = await auth.signIn('page');
     const answer = await call(path, { ...headers, cookie: cookie.split(';')[0]! });
     expect([answer.status, answer.body['code']]).toEqual([403, 'AUTH_FOREIGN_PAGE']);
@@ -45,7 +45,7 @@ describe.each(['login', 'refresh', 'logout'])('%s', (path) => {
     expect((await auth.call('GET', '/api/auth/me', { token: body.accessToken })).status).toBe(200);
   });
 
-  it.each(OWN)('is taken from %s [D6-CSRF-01]', async (_, headers) => {
+  it.each(OWN)('is accepted from %s [D6-CSRF-01]', async (_, headers) => {
     const { cookie } = await auth.signIn('page');
     const answer = await call(path, { ...headers, cookie: cookie.split(';')[0]! });
     expect(answer.status).toBe(path === 'logout' ? 204 : 200);

@@ -4,9 +4,9 @@ import type { FastifyRequest } from 'fastify';
 import { AUTH_CONFIG, type AuthConfig } from '../config/auth.config';
 
 /**
- * On every call that sets or uses the refresh cookie: a browser makes it for the portal's own pages alone. The browser
- * says itself whether the page is of this origin; an older one names the page's origin. Who says neither is no browser,
- * and has no cookie that somebody else could make use of.
+ * Guards every call that sets or uses the refresh cookie: browsers may make it only from the portal's own pages. A
+ * current browser sends whether the page is of this origin, an older one sends the origin of the page. A client that
+ * sends neither is no browser and has no cookie that another site could use.
  */
 @Injectable()
 export class OwnPages implements CanActivate {
@@ -29,7 +29,7 @@ export class OwnPages implements CanActivate {
   }
 }
 
-/** The address under which the call was made; the gateway writes these headers itself. */
+/** The address of the call; the gateway writes these headers itself. */
 function originOf({ headers, protocol, host }: FastifyRequest): string {
   const scheme = headers['x-forwarded-proto'] ?? protocol;
   return `${String(scheme)}://${String(headers['x-forwarded-host'] ?? host)}`;

@@ -7,7 +7,7 @@ const options = (request: FastifyRequest) =>
     httpOnly: true,
     sameSite: 'strict',
     path: '/api/auth',
-    // The gateway sets this header itself and drops what a client sends.
+    // The gateway sets this header itself and drops the one of a client.
     secure: request.headers['x-forwarded-proto'] === 'https',
   }) as const;
 

@@ -15,7 +15,7 @@ export class SessionController {
     private readonly tokens: Tokens,
   ) {}
 
-  /** The client says, at most once a minute, that the person worked; no other call keeps a session alive. */
+  /** Reports activity of the person, at most once a minute; no other call prolongs a session. */
   @SignedIn({ evenIfPasswordChangeForced: true })
   @Post('activity')
   @HttpCode(200)
@@ -33,7 +33,7 @@ export class SessionController {
     return { expiresAt, secondsLeft: time.secondsLeft };
   }
 
-  /** The key of what this person typed and did not save: a browser that others use too keeps no copy of it. */
+  /** The key that encrypts unsaved input of this person in the browser, which other people may use too. */
   @SignedIn()
   @Get('draft-key')
   @ApiOperation({ operationId: 'draftKey' })

@@ -32,7 +32,7 @@ async function signedIn(): Promise<Signed> {
   return { token: body.accessToken, sessionId: sid, cookie: cookie.split(';')[0]! };
 }
 
-/** Nobody has worked for some time: what the clock would do. */
+/** Moves the last activity into the past, instead of waiting. */
 const rest = ({ sessionId }: Signed, seconds: number) =>
   auth.db.query(
     `update auth.session set last_activity_at = last_activity_at - make_interval(secs => $2),
@@ -57,8 +57,8 @@ const minutes = async ({ sessionId }: Signed): Promise<number> => {
   return row!.minutes;
 };
 
-describe('the whole time', () => {
-  /** So long ago somebody signed in, who has worked ever since. */
+describe('the maximum duration of a session', () => {
+  /** Moves the sign-in into the past, for a person who has been active since. */
   const since = ({ sessionId }: Signed, seconds: number) =>
     auth.db.query(
       `update auth.session set created_at = now() - make_interval(secs => $2) where session_id = $1`,
@@ -66,7 +66,7 @@ describe('the whole time', () => {
     );
   const HOUR = 3600;
 
-  it('ends 12 hours after the sign-in, whatever is done [D6-SESSION-04]', async () => {
+  it('is 12 hours after the sign-in, regardless of activity [D6-SESSION-04]', async () => {
     const session = await signedIn();
     await since(session, 12 * HOUR - 100);
     const told = await work(session);
@@ -74,7 +74,7 @@ describe('the whole time', () => {
     expect(told.body['secondsLeft']).toBeLessThanOrEqual(100);
     expect(told.headers['x-casebook-session']).toMatch(/^left=(9\d|100), limit=1800$/);
     expect(told.headers['x-casebook-session-end']).toMatch(/^(9\d|100)$/);
-    // Neither a study with a longer idle time nor a refresh makes it longer.
+    // Neither a study with a longer idle time nor a refresh extends it.
     await enter(session, 2);
     expect((await refresh(session)).headers['x-casebook-session-end']).toMatch(/^(9\d|100)$/);
     expect(await minutes(session)).toBeLessThanOrEqual(2);
@@ -88,13 +88,13 @@ describe('the whole time', () => {
     ]);
   });
 
-  it('is told at the sign-in [D6-SESSION-04]', async () => {
+  it('is part of the answer to the sign-in [D6-SESSION-04]', async () => {
     await auth.addPerson('told');
     const { headers } = await auth.signIn('told');
     expect(headers['x-casebook-session-end']).toMatch(/^(43200|43199)$/);
   });
 
-  it.each(['0', '25', '1.5', 'long'])('is no setting of %s hours [D6-SESSION-04]', (hours) => {
+  it.each(['0', '25', '1.5', 'long'])('cannot be set to %s hours [D6-SESSION-04]', (hours) => {
     expect(() => readAuthConfig({ ...process.env, SESSION_MAX_HOURS: hours })).toThrow(
       'SESSION_MAX_HOURS',
     );
@@ -102,7 +102,7 @@ describe('the whole time', () => {
 });
 
 describe('idle time', () => {
-  it('is 30 minutes outside studies and the shortest of the studies that are open [R9-CONST-02] [D6-SESSION-03]', async () => {
+  it('is 30 minutes outside studies and otherwise the shortest of the open studies [R9-CONST-02] [D6-SESSION-03]', async () => {
     const session = await signedIn();
     expect(await minutes(session)).toBe(30);
     const entered = await enter(session, 2);
@@ -119,7 +119,7 @@ describe('idle time', () => {
     expect(await minutes(session)).toBe(30);
   });
 
-  it('keeps what it knows of open studies when the browser can not say', async () => {
+  it('keeps the known open studies when the browser reports none', async () => {
     const session = await signedIn();
     await enter(session, 1);
     const answer = await auth.call('POST', '/api/auth/activity', { token: session.token });
@@ -127,7 +127,7 @@ describe('idle time', () => {
     expect(await minutes(session)).toBe(1);
   });
 
-  it('refuses in a study as soon as its idle time is over, whatever the client says, and not outside it [D6-SESSION-03]', async () => {
+  it('refuses calls in a study after its idle time, whatever the client reports, but not outside it [D6-SESSION-03]', async () => {
     const session = await signedIn();
     await rest(session, 59);
     expect((await privileges(session, 1)).status).toBe(200);
@@ -139,7 +139,7 @@ describe('idle time', () => {
     expect((await me(session)).status).toBe(200);
   });
 
-  it('starts again by reported activity alone: no other call keeps a session alive [D6-SESSION-03]', async () => {
+  it('restarts only with reported activity: no other call prolongs a session [D6-SESSION-03]', async () => {
     const session = await signedIn();
     await enter(session, 2);
     await rest(session, 19 * 60);
@@ -158,7 +158,7 @@ describe('idle time', () => {
     expect((await work(session, [2])).status).toBe(419);
   });
 
-  it('is over by a study whose time was made shorter meanwhile, and does not begin anew', async () => {
+  it('does not restart if it has already expired because the idle time of a study was shortened', async () => {
     const session = await signedIn();
     await addStudy(auth.db, { study_id: 9, auto_logout_time: 20 });
     await auth.db.query(
@@ -171,7 +171,7 @@ describe('idle time', () => {
     expect((await me(session)).status).toBe(419);
   });
 
-  it('refuses what is no list of studies', async () => {
+  it('refuses an invalid list of studies', async () => {
     const { token } = await signedIn();
     const body = { studyIds: ['x'] };
     const answer = await auth.call('POST', '/api/auth/activity', { token, body });
@@ -180,7 +180,7 @@ describe('idle time', () => {
 });
 
 describe('a copied token', () => {
-  it('is worthless after sign-out: access, refresh and activity [D6-SESSION-01]', async () => {
+  it('does not work after sign-out: access, refresh and activity [D6-SESSION-01]', async () => {
     const session = await signedIn();
     await auth.call('POST', '/api/auth/logout', { token: session.token });
     expect((await me(session)).status).toBe(401);
@@ -189,7 +189,7 @@ describe('a copied token', () => {
     expect((await refresh(session)).status).toBe(401);
   });
 
-  it('is worthless after the idle time: access, refresh and activity [D6-SESSION-01] [R8-HTTP-02]', async () => {
+  it('does not work after the idle time: access, refresh and activity [D6-SESSION-01] [R8-HTTP-02]', async () => {
     const session = await signedIn();
     await rest(session, 30 * 60 + 1);
     expect((await me(session)).status).toBe(419);
@@ -198,7 +198,7 @@ describe('a copied token', () => {
     expect((await privileges(session, 2)).status).toBe(419);
   });
 
-  it('ends the session of both when an old refresh token is used again [D6-SESSION-01]', async () => {
+  it('ends the session when an old refresh token is used again [D6-SESSION-01]', async () => {
     const session = await signedIn();
     const next = await refresh(session);
     const later = { ...session, cookie: next.cookie.split(';')[0]! };
@@ -209,8 +209,8 @@ describe('a copied token', () => {
   });
 });
 
-describe('what every answer tells', () => {
-  it('carries a digest of the rights in the study, which changes with them [D6-SESSION-01]', async () => {
+describe('every answer', () => {
+  it('contains a digest of the rights in the study, which changes with them [D6-SESSION-01]', async () => {
     const session = await signedIn();
     const before = await privileges(session, 2);
     expect(before.headers['x-casebook-rights']).toBe(before.body['digest']);
@@ -225,7 +225,7 @@ describe('what every answer tells', () => {
 });
 
 describe('the key of drafts', () => {
-  it('is the same in every session of a person and nobody else has it [D8-DRAFT-01]', async () => {
+  it('is the same in every session of a person and different for every other person [D8-DRAFT-01]', async () => {
     await auth.addPerson('writer');
     const key = async (token: string) =>
       (await auth.call('GET', '/api/auth/draft-key', { token })).body['key'] as string;

@@ -23,7 +23,7 @@ interface SessionState {
   in_grace: boolean;
 }
 
-/** A session ends `:maxHours` after the sign-in, whatever is done in it; `s` is auth.session. */
+/** A session ends `:maxHours` after the sign-in, regardless of activity; `s` is auth.session. */
 const END = 's.created_at + make_interval(hours => :maxHours::integer)';
 
 const SECONDS_UNTIL = (time: string): string =>
@@ -37,7 +37,7 @@ const OPEN = `
 const EXCHANGE = `
   update auth.session s set refresh_generation = refresh_generation + 1, refreshed_at = now()
   from auth.v1_session v
-  where s.session_id = $1 and s.refresh_generation = $2 and v.session_id = s.session_id
+  where s.session_id = :sessionId and s.refresh_generation = :generation and v.session_id = s.session_id
     and v.ended_at is null and s.expires_at > now()
   returning s.person_id, s.refresh_generation as generation`;
 
@@ -48,11 +48,11 @@ const STATE = `
   where s.session_id = :sessionId`;
 
 const END_SESSION = `
-  update auth.session set ended_at = now(), end_reason = $2
-  where session_id = $1 and ended_at is null
+  update auth.session set ended_at = now(), end_reason = :reason
+  where session_id = :sessionId and ended_at is null
   returning person_id`;
 
-// The shortest idle time of the studies that are open in the session; outside studies the portal's own.
+// The shortest idle time of the studies that are open in the session; outside studies the portal's default.
 const LIMIT = `
   select coalesce(min(coalesce(b.auto_logout_time, ${DEFAULT_AUTO_LOGOUT_MINUTES})), :idleMinutes::integer) as minutes
   from auth.session_study o join builder.v1_study b using (study_id)
@@ -65,14 +65,14 @@ const RESCALE = `
   where s.session_id = :sessionId and s.idle_minutes <> m.minutes and s.ended_at is null and s.expires_at > now()`;
 
 const ENTER = `
-  insert into auth.session_study as o (session_id, study_id) values ($1, $2)
+  insert into auth.session_study as o (session_id, study_id) values (:sessionId, :studyId)
   on conflict (session_id, study_id) do update set open = true where not o.open`;
 
 const OPEN_STUDIES = `
   insert into auth.session_study as o (session_id, study_id, open)
-  select $1, s.study_id, s.study_id = any ($2::integer[]) from builder.v1_study s
-  where s.study_id = any ($2::integer[])
-    or s.study_id in (select k.study_id from auth.session_study k where k.session_id = $1 and k.open)
+  select :sessionId, s.study_id, s.study_id = any (:studyIds::integer[]) from builder.v1_study s
+  where s.study_id = any (:studyIds::integer[])
+    or s.study_id in (select k.study_id from auth.session_study k where k.session_id = :sessionId and k.open)
   on conflict (session_id, study_id) do update set open = excluded.open where o.open <> excluded.open`;
 
 const TOUCH = `
@@ -88,7 +88,7 @@ const TIME = `
     ${SECONDS_UNTIL(END)} as end_seconds
   from auth.session s where s.session_id = :sessionId`;
 
-/** Server-side sessions: the only thing that decides whether somebody is signed in. */
+/** Server-side sessions, which alone decide whether a person is signed in. */
 @Injectable()
 export class Sessions {
   constructor(
@@ -108,8 +108,8 @@ export class Sessions {
   }
 
   /**
-   * Exchanges a refresh token for the next one. The token just replaced gives the same next one again for
-   * a short time (two tabs, a lost answer); an older one was copied, and ends the session.
+   * Exchanges a refresh token for the next one. For a short time the replaced token returns the same next one again
+   * (two tabs, a lost answer); an older one was copied, and ends the session.
    *
    * @throws Problem 401 (no such or ended session), 419 (expired)
    */
@@ -123,7 +123,7 @@ export class Sessions {
       tx.query<{ person_id: number; generation: number }>({
         name: 'session_exchange',
         text: EXCHANGE,
-        values: [sessionId, generation],
+        values: { sessionId, generation },
       }),
     );
     if (exchanged) {
@@ -150,7 +150,7 @@ export class Sessions {
     throw new Problem(401, 'SESSION_REQUIRED');
   }
 
-  /** Ends a session; nothing happens when it has ended already. */
+  /** Ends a session; does nothing when it has ended already. */
   async end(
     sessionId: string,
     reason: 'signed_out' | 'refresh_reused',
@@ -160,7 +160,7 @@ export class Sessions {
       const [ended] = await tx.query<{ person_id: number }>({
         name: 'session_end',
         text: END_SESSION,
-        values: [sessionId, reason],
+        values: { sessionId, reason },
       });
       if (!ended) return;
       await recordSignIn(tx, {
@@ -172,21 +172,21 @@ export class Sessions {
     });
   }
 
-  /** A study is opened in the session: from now on the shortest idle time counts. Not itself a sign of work. */
+  /** Opens a study in the session: from now on the shortest idle time counts. Opening alone is no activity. */
   async enterStudy(sessionId: string, studyId: number, requestId: string): Promise<SessionTime> {
     const writer = systemWriter(requestId);
     return this.db.write(writer, { studyId: 0 }, async (tx) => {
-      await tx.query({ name: 'session_enter', text: ENTER, values: [sessionId, studyId] });
+      await tx.query({ name: 'session_enter', text: ENTER, values: { sessionId, studyId } });
       await this.rescale(tx, sessionId);
       return timeOf(await tx.query<TimeRow>(this.timeStatement(sessionId)));
     });
   }
 
   /**
-   * Somebody worked: the idle time starts again.
+   * Records activity: the idle time restarts.
    *
-   * @param studyIds studies open in all tabs of the browser; undefined when it cannot say
-   * @throws Problem 419 when it was over already
+   * @param studyIds studies open in all tabs of the browser; undefined when unknown
+   * @throws Problem 419 when the session has expired
    */
   async touch(
     sessionId: string,
@@ -194,10 +194,10 @@ export class Sessions {
     studyIds?: readonly number[],
   ): Promise<WholeTime & { expiresAt: Date }> {
     const [row] = await this.db.write(systemWriter(requestId), { studyId: 0 }, async (tx) => {
-      // A study's idle time may have been made shorter meanwhile: what is over by it does not begin anew.
+      // A study's idle time may have been shortened meanwhile; a session that has expired by it is not prolonged.
       await this.rescale(tx, sessionId);
       if (studyIds) {
-        const values = [sessionId, [...studyIds]];
+        const values = { sessionId, studyIds: [...studyIds] };
         await tx.query({ name: 'session_open_studies', text: OPEN_STUDIES, values });
       }
       return tx.query<TimeRow & { expires_at: Date }>({
@@ -230,7 +230,7 @@ export class Sessions {
   }
 }
 
-/** How long a session still lives when nobody works, and at the longest. */
+/** The remaining time of a session without activity, and the remaining maximum. */
 export interface WholeTime extends SessionTime {
   endSeconds: number;
 }

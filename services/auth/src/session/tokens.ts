@@ -11,18 +11,18 @@ export interface RefreshToken {
   generation: number;
 }
 
-/** What a re-authentication is good for: one act. It carries no `sid`, so it never opens a session's door. */
+/** A re-authentication token: valid for one act. It carries no `sid`, so it never opens a session. */
 export interface ActToken {
   session: string;
   person: number;
   act: string;
-  /** Whoever performs the act stores this under a unique key: the token works once. */
+  /** The service that performs the act stores this under a unique key, so that the token works once. */
   jti: string;
 }
 
 export const ACT_TOKEN_SECONDS = 300;
 
-/** Makes and reads the three kinds of tokens. */
+/** Creates and reads the three kinds of tokens. */
 @Injectable()
 export class Tokens {
   private readonly jwt: JwtService;
@@ -58,12 +58,12 @@ export class Tokens {
     return this.jwt.sign(payload, { expiresIn: ACT_TOKEN_SECONDS });
   }
 
-  /** Computed, not stored: the same exchange gives the same token again when its answer was lost. */
+  /** Computed, not stored: the same exchange returns the same token again when its answer was lost. */
   refresh({ sessionId, generation }: RefreshToken): string {
     return `${sessionId}.${generation}.${this.seal(sessionId, generation)}`;
   }
 
-  /** What the refresh cookie of a request says, when it was sealed here. */
+  /** The content of the refresh cookie of a request, if this service sealed it. */
   readRefresh(request: Pick<FastifyRequest, 'headers'>): RefreshToken | null {
     const cookie = refreshCookieIn(request.headers.cookie);
     if (!cookie) return null;
@@ -72,7 +72,7 @@ export class Tokens {
     return timingSafeEqual(expected, Buffer.from(cookie.seal)) ? { sessionId, generation } : null;
   }
 
-  /** The session that a bearer token names, also when the token has run out. */
+  /** The session of a bearer token, also when the token has expired. */
   sessionOf(authorization: string | undefined): string | null {
     const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
     if (!token) return null;
@@ -88,14 +88,17 @@ export class Tokens {
     }
   }
 
-  /** The same in every session of a person, so that a draft can be read after signing in again; nobody else's. */
+  /**
+   * The same in every session of a person, so that a draft can be read after signing in again, and different for
+   * everybody else.
+   */
   draftKey(personId: number): string {
     return Buffer.from(hkdfSync('sha256', this.draftSecret, '', `person ${personId}`, 32)).toString(
       'base64url',
     );
   }
 
-  /** Digest under which the address of an attempt is kept: the same address is recognised, not shown. */
+  /** Digest of the network address of an attempt, so that equal addresses are recognised without storing them. */
   addressHash(address: string | null): Buffer | null {
     return address
       ? createHmac('sha256', this.refreshKey).update(`address ${address}`).digest()

@@ -13,7 +13,7 @@ export interface Attempt {
   addressHash: Buffer | null;
 }
 
-/** Whose secret was tried; the person is null when nobody has this login ID. */
+/** The person whose secret was tried; null when nobody has this login ID. */
 export interface Whom {
   personId: number | null;
   loginKey: Buffer;
@@ -28,7 +28,7 @@ const COUNT_FAILURE = `
 
 const MOVE = `
   insert into auth.sign_in_counter (login_key, failed, failed_answers)
-  select $2, 0, coalesce((select failed_answers from auth.sign_in_counter where login_key = $1), 0)
+  select :to, 0, coalesce((select failed_answers from auth.sign_in_counter where login_key = :from), 0)
   on conflict (login_key) do update set failed = 0, failed_answers = excluded.failed_answers, locked_at = null`;
 
 /** Counts wrong attempts by login ID, known or not: wrong passwords and wrong answers together lead to the lock. */
@@ -46,7 +46,7 @@ export class Attempts {
     return { requestId: request.id, addressHash: this.tokens.addressHash(address) };
   }
 
-  /** Counts a wrong one. @returns how many there are now; the last allowed one locks */
+  /** Counts a wrong attempt. @returns the present number; the last allowed one locks */
   async count(secret: 'password' | 'answer', whom: Whom, attempt: Attempt): Promise<number> {
     return this.db.write(systemWriter(attempt.requestId), { studyId: 0 }, async (tx) => {
       const [counter] = await tx.query<{ failed: number }>({
@@ -66,10 +66,10 @@ export class Attempts {
   }
 
   /**
-   * A right secret makes earlier wrong ones undone. It counts only while fewer than the allowed wrong ones are
-   * recorded, whatever ran beside it.
+   * A right secret resets earlier wrong attempts. It succeeds only while fewer than the allowed wrong ones are
+   * recorded, also with parallel attempts.
    *
-   * @param undone a password says nothing about who knows the answer, so wrong answers stay counted
+   * @param undone resets wrong answers too; a right password does not, because it does not prove the answer
    * @throws Problem 403 when the account is locked
    */
   async clear(
@@ -80,23 +80,26 @@ export class Attempts {
     const [counter] = await tx.query<{ failed: number }>({
       name: 'sign_in_counter_hold',
       text: `select failed + failed_answers as failed from auth.sign_in_counter
-        where login_key = $1 for update`,
-      values: [loginKey],
+        where login_key = :loginKey for update`,
+      values: { loginKey },
     });
     if (!counter || counter.failed === 0) return;
     if (counter.failed >= MAX_FAILED) throw locked();
     await tx.query({
       name: 'sign_in_counter_clear',
       text: `update auth.sign_in_counter set failed = 0,
-          failed_answers = case when $2 then 0 else failed_answers end
-        where login_key = $1`,
-      values: [loginKey, undone === 'passwords-and-answers'],
+          failed_answers = case when :answersToo then 0 else failed_answers end
+        where login_key = :loginKey`,
+      values: { loginKey, answersToo: undone === 'passwords-and-answers' },
     });
   }
 
-  /** The login ID changed: wrong answers go along; what strangers tried with the new ID before it was one does not count. */
+  /**
+   * When the login ID changes, wrong answers are kept; attempts of others with the new ID before it existed do not
+   * count.
+   */
   async move(tx: WriteTransaction, from: Buffer, to: Buffer): Promise<void> {
-    await tx.query({ name: 'sign_in_counter_move', text: MOVE, values: [from, to] });
+    await tx.query({ name: 'sign_in_counter_move', text: MOVE, values: { from, to } });
   }
 
   async record(

@@ -29,9 +29,9 @@ const USER = `
     select set_at from auth.person_password w where w.person_id = p.person_id
     order by password_no desc limit 1
   ) w on true
-  where p.person_id = $1`;
+  where p.person_id = :personId`;
 
-/** Reads the signed-in person as screens show them. */
+/** Reads the signed-in person for the screens. */
 @Injectable()
 export class CurrentUsers {
   constructor(private readonly db: Db) {}
@@ -40,7 +40,7 @@ export class CurrentUsers {
     const [row] = await this.db.read<UserRow>({
       name: 'current_user',
       text: USER,
-      values: [personId],
+      values: { personId },
     });
     if (!row) throw new Problem(401, 'SESSION_REQUIRED');
     return {

@@ -7,13 +7,13 @@ beforeAll(async () => {
 });
 afterAll(() => auth?.close());
 
-/** What the administration service reads for the user history report. */
+/** The columns that the administration service reads for the user history report. */
 const published = () =>
   auth.db.query<{ kind: string; person_id: number }>(
     'select * from auth.v1_sign_in_event order by event_id',
   );
 
-it('publishes the sign-ins of known people, without addresses and login keys [R2-HIST-03]', async () => {
+it('publishes the sign-ins of registered people, without addresses and login keys [R2-HIST-03]', async () => {
   const personId = await auth.addPerson('hanako');
   await auth.signIn('hanako', 'Wrong-Password-1');
   await auth.signIn('nobody-at-all', 'Wrong-Password-1');

@@ -69,14 +69,14 @@ export class SignInController {
     const { personId, next } = await this.sessions
       .exchange(token, request.id)
       .catch((error: unknown) => {
-        // The session that this browser had is over: here it learns so.
+        // The session of this browser has ended: the browser removes its cookie and cache.
         if (error instanceof Problem && error.status === 401) forgetCache(reply);
         throw error;
       });
     return this.answer(request, reply, personId, next);
   }
 
-  /** Works with an access token that has run out, too: whoever wants to leave may leave. */
+  /** Also accepts an expired access token, because signing out must always be possible. */
   @Public()
   @UseGuards(OwnPages)
   @Post('logout')
@@ -119,7 +119,7 @@ export class SignInController {
     @CurrentCaller() caller: Caller,
     @Req() request: FastifyRequest,
   ): Promise<ReAuthAnswer> {
-    // Nobody signs what a module shows that was never released.
+    // Nothing may be signed on a screen of a module that was never released.
     if (caller.client?.includes('+override')) throw new Problem(403, 'AUTH_MODULE_NOT_RELEASED');
     await this.signIn.reAuthenticate(caller, body, this.attempts.of(request));
     return {

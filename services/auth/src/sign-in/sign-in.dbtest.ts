@@ -12,7 +12,7 @@ const me = (token: string) => auth.call('GET', '/api/auth/me', { token });
 const wrong = (username: string) => auth.signIn(username, 'Wrong-Password-1');
 
 describe('signing in', () => {
-  it('answers a token and the user, whatever the case of the user ID [R7-AUTH-01] [R3-USER-01]', async () => {
+  it('returns a token and the user, regardless of the case of the user ID [R7-AUTH-01] [R3-USER-01]', async () => {
     const personId = await auth.addPerson('Sato');
     const answer = await auth.signIn('sATO');
     expect(answer.status).toBe(200);
@@ -32,7 +32,7 @@ describe('signing in', () => {
     expect((await me(answer.body.accessToken)).body).toEqual(answer.body.user);
   });
 
-  it('sets a refresh cookie that scripts and other sites do not get [D6-SESSION-02]', async () => {
+  it('sets a refresh cookie that is hidden from scripts and other sites [D6-SESSION-02]', async () => {
     await auth.addPerson('cookie');
     const plain = await auth.signIn('cookie');
     expect(plain.cookie).toMatch(
@@ -48,13 +48,13 @@ describe('signing in', () => {
   it.each([
     [{ password: 'x' }, 'username', 'AUTH_USER_ID_REQUIRED'],
     [{ username: 'sato', password: '' }, 'password', 'AUTH_PASSWORD_REQUIRED'],
-  ])('asks for what is missing: %j [R5-LOGIN-01] [R5-LOGIN-02]', async (body, field, code) => {
+  ])('refuses missing input: %j [R5-LOGIN-01] [R5-LOGIN-02]', async (body, field, code) => {
     const answer = await auth.call('POST', '/api/auth/login', { body });
     expect(answer.status).toBe(422);
     expect(answer.body['errors']).toEqual([expect.objectContaining({ field, code })]);
   });
 
-  it('remembers the language chosen on the sign-in page, with a trace [R2-LOGIN-02]', async () => {
+  it('stores the language chosen on the sign-in page, audited [R2-LOGIN-02]', async () => {
     const personId = await auth.addPerson('thai');
     const body = { username: 'thai', password: PASSWORD, language: 'th' };
     expect((await auth.call('POST', '/api/auth/login', { body })).body.user['language']).toBe('th');
@@ -117,7 +117,7 @@ describe('wrong attempts', () => {
     },
   );
 
-  it('shows a locked person as locked, even if disabled, too [R3-USER-05] [D6-STATUS-01]', async () => {
+  it('shows a locked person as locked, even if also disabled [R3-USER-05] [D6-STATUS-01]', async () => {
     const personId = await auth.addPerson('statuses');
     const status = async () => {
       const [row] = await auth.db.query<{ status: number }>(
@@ -135,7 +135,7 @@ describe('wrong attempts', () => {
     expect(await status()).toBe(2);
   });
 
-  it('begin anew after a right password', async () => {
+  it('are reset by a right password', async () => {
     await auth.addPerson('forgetful');
     await wrong('forgetful');
     await wrong('forgetful');
@@ -143,19 +143,19 @@ describe('wrong attempts', () => {
     expect((await wrong('forgetful')).body['params']).toEqual({ numIncorrect: 1 });
   });
 
-  it('cannot get past the lock by coming all at once', async () => {
+  it('lock the account also when they are parallel', async () => {
     await auth.addPerson('flooded');
     await Promise.all(Array.from({ length: 12 }, () => wrong('flooded')));
     expect((await auth.signIn('flooded')).body['code']).toBe('AUTH_ACCOUNT_LOCKED');
   });
 
-  it('do not stop the same person from signing in in many places at once', async () => {
+  it('do not prevent simultaneous sign-ins of the same person', async () => {
     await auth.addPerson('everywhere');
     const answers = await Promise.all(Array.from({ length: 8 }, () => auth.signIn('everywhere')));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
   });
 
-  it('stay in a history that nobody can change', async () => {
+  it('are kept in a history that cannot be changed', async () => {
     await auth.addPerson('history');
     await wrong('history');
     await auth.signIn('history');
@@ -171,7 +171,7 @@ describe('wrong attempts', () => {
 });
 
 describe('a disabled account', () => {
-  it('is told so only after the right password, and its sessions end at once [R4-USER-01]', async () => {
+  it('is reported only after the right password, and its sessions end immediately [R4-USER-01]', async () => {
     const personId = await auth.addPerson('leaver');
     const { body, cookie } = await auth.signIn('leaver');
     await setDisabled(personId, true);
@@ -183,7 +183,7 @@ describe('a disabled account', () => {
 });
 
 describe('a session', () => {
-  it('gets a new token for its refresh token, and a new refresh token [D6-SESSION-02]', async () => {
+  it('gets a new access and refresh token for its refresh token [D6-SESSION-02]', async () => {
     await auth.addPerson('refresher');
     const first = await auth.signIn('refresher');
     const second = await refreshWith(first.cookie);
@@ -194,7 +194,7 @@ describe('a session', () => {
     expect(third.status).toBe(200);
   });
 
-  it('survives two tabs that refresh at the same moment', async () => {
+  it('continues when two tabs refresh at the same moment', async () => {
     await auth.addPerson('two-tabs');
     const { cookie } = await auth.signIn('two-tabs');
     const answers = await Promise.all([1, 2, 3].map(() => refreshWith(cookie)));
@@ -202,7 +202,7 @@ describe('a session', () => {
     expect(new Set(answers.map((answer) => answer.cookie)).size).toBe(1);
   });
 
-  it('ends when an old refresh token comes back: it was copied', async () => {
+  it('ends when an old refresh token is used again, because it was copied', async () => {
     await auth.addPerson('copied');
     const first = await auth.signIn('copied');
     const second = await refreshWith(first.cookie);
@@ -212,7 +212,7 @@ describe('a session', () => {
     expect((await refreshWith(third.cookie)).status).toBe(401);
   });
 
-  it('is not opened by a refresh token that somebody made up', async () => {
+  it('is not opened by a forged refresh token', async () => {
     await auth.addPerson('forged');
     const { cookie } = await auth.signIn('forged');
     const raised = cookie.split(';')[0]!.replace(/\.0\./, '.1.');
@@ -221,7 +221,7 @@ describe('a session', () => {
     expect((await auth.call('POST', '/api/auth/refresh')).status).toBe(401);
   });
 
-  it('is over at once after sign-out, for every token, and its cache is emptied [D6-SESSION-01] [D6-CACHE-02]', async () => {
+  it('ends immediately with all tokens at sign-out, and the browser cache is cleared [D6-SESSION-01] [D6-CACHE-02]', async () => {
     await auth.addPerson('leaving');
     const { body, cookie } = await auth.signIn('leaving');
     const answer = await auth.call('POST', '/api/auth/logout', {
@@ -235,19 +235,19 @@ describe('a session', () => {
     expect([refused.status, refused.headers['clear-site-data']]).toEqual([401, '"cache"']);
   });
 
-  it('empties the browser cache only when one was there [D6-CACHE-02]', async () => {
+  it('clears the browser cache only if there was a session [D6-CACHE-02]', async () => {
     const refused = await auth.call('POST', '/api/auth/refresh');
     expect([refused.status, refused.headers['clear-site-data']]).toEqual([401, undefined]);
   });
 
-  it('is signed out by its bearer token alone, too', async () => {
+  it('can be signed out by its bearer token alone', async () => {
     await auth.addPerson('bearer');
     const token = await auth.token('bearer');
     expect((await auth.call('POST', '/api/auth/logout', { token })).status).toBe(204);
     expect((await me(token)).body['code']).toBe('SESSION_REQUIRED');
   });
 
-  it('expires when nobody works: 419, for the refresh token as well [D6-SESSION-03]', async () => {
+  it('expires without activity: 419, also for the refresh token [D6-SESSION-03]', async () => {
     await auth.addPerson('idle');
     const { body, cookie } = await auth.signIn('idle');
     const token: string = body.accessToken;
@@ -261,7 +261,7 @@ describe('a session', () => {
     expect((await auth.call('POST', '/api/auth/activity', { token })).status).toBe(419);
   });
 
-  it('lives on by reported activity, and by no other call [R4-SESSION-01] [R9-CONST-02] [D6-SESSION-03]', async () => {
+  it('is prolonged by reported activity and by no other call [R4-SESSION-01] [R9-CONST-02] [D6-SESSION-03]', async () => {
     await auth.addPerson('active');
     const { body, cookie } = await auth.signIn('active');
     const token: string = body.accessToken;
@@ -285,14 +285,14 @@ describe('a session', () => {
     expect(await minutesLeft()).toBe(30);
   });
 
-  it('is needed for everything but sign-in [R7-AUTH-03]', async () => {
+  it('is required for everything but sign-in [R7-AUTH-03]', async () => {
     expect((await auth.call('GET', '/api/auth/me')).status).toBe(401);
     expect((await me('not.a.token')).status).toBe(401);
   });
 });
 
 describe('re-authentication', () => {
-  it('gives a token for one act that opens nothing else [R7-AUTH-02] [D6-REAUTH-01]', async () => {
+  it('returns a token for one act that opens nothing else [R7-AUTH-02] [D6-REAUTH-01]', async () => {
     await auth.addPerson('signer');
     const token = await auth.token('signer');
     const body = { userLoginId: 'Signer', password: PASSWORD, act: 'esign:1:12' };
@@ -303,7 +303,7 @@ describe('re-authentication', () => {
     expect((await me(answer.body.reAuthToken)).status).toBe(401);
   });
 
-  it('is not given to a tab with a module that was never released [D8-OVERRIDE-02]', async () => {
+  it('is refused to a tab with a module that was never released [D8-OVERRIDE-02]', async () => {
     await auth.addPerson('developer');
     const token = await auth.token('developer');
     const body = { userLoginId: 'developer', password: PASSWORD, act: 'esign:1:12' };

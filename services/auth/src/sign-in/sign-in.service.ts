@@ -14,7 +14,7 @@ interface Candidate {
   organisation: string | null;
   language: string | null;
   disabled: boolean | null;
-  /** What works is a temporary password whose time is over. */
+  /** The right password was a temporary one that has expired. */
   expired: boolean | null;
   hash: string | null;
   failed: number | null;
@@ -31,17 +31,17 @@ interface Verified {
   loginKey: Buffer;
 }
 
-// One row whether or not the login ID is known, so that both take the same way.
+// One row whether or not the login ID is known, so that both cases take the same path.
 const CANDIDATE = `
   select p.person_id, p.name, p.organisation, p.language, p.disabled, w.hash,
     p.pw_must_changed_flag = 0 and coalesce(p.pw_reset_expired < now(), false) as expired,
     c.failed + c.failed_answers as failed
   from (select 1) one
-  left join auth.person p on lower(p.login_id) = $1
+  left join auth.person p on lower(p.login_id) = :loginId
   left join lateral (
     select hash from auth.person_password w where w.person_id = p.person_id order by password_no desc limit 1
   ) w on true
-  left join auth.sign_in_counter c on c.login_key = $2`;
+  left join auth.sign_in_counter c on c.login_key = :loginKey`;
 
 /** Checks login ID and password, with the attempt counter and the lock of spec section 5. */
 @Injectable()
@@ -55,8 +55,8 @@ export class SignIn {
   ) {}
 
   /**
-   * @throws Problem 401 CDMS700MSG003 with the count of wrong attempts, 403 locked or (only after the right
-   *   password) disabled or with a temporary password whose time is over; an unknown login ID gets the same answers as a known one
+   * @throws Problem 401 CDMS700MSG003 with the count of wrong attempts, 403 locked or (only after the right password)
+   *   disabled or with an expired temporary password; an unknown login ID gets the same answers as a known one
    */
   async signIn(
     credentials: { username: string; password: string; language?: string },
@@ -77,9 +77,9 @@ export class SignIn {
       await tx.query({
         name: 'person_signed_in',
         text: `update auth.person set first_sign_in_at = coalesce(first_sign_in_at, now()),
-            last_sign_in_at = now(), language = coalesce($2, language), reason_code = null, reason = null
-          where person_id = $1`,
-        values: [person.personId, credentials.language ?? null],
+            last_sign_in_at = now(), language = coalesce(:language, language), reason_code = null, reason = null
+          where person_id = :personId`,
+        values: { personId: person.personId, language: credentials.language ?? null },
       });
       const opened = await this.sessions.open(tx, person.personId);
       await recordSignIn(tx, { kind: 'signed_in', sessionId: opened, ...person, ...attempt });
@@ -99,7 +99,7 @@ export class SignIn {
     attempt: Attempt,
   ): Promise<void> {
     const own = loginIdKey(caller.loginId) === loginIdKey(credentials.userLoginId);
-    // Somebody else's ID is answered, and counted, as a wrong attempt on one's own.
+    // Another person's ID is answered, and counted, as a wrong attempt on the caller's own.
     const person = await this.confirm(caller.loginId, own ? credentials.password : '', attempt, {
       field: 'password',
       code: 'CDMS700MSG003',
@@ -143,14 +143,14 @@ export class SignIn {
     const [candidate] = await this.db.read<Candidate>({
       name: 'sign_in_candidate',
       text: CANDIDATE,
-      values: [loginIdKey(username), loginKey],
+      values: { loginId: loginIdKey(username), loginKey },
     });
     const { person_id: personId, hash, failed } = candidate!;
     if ((failed ?? 0) >= MAX_FAILED) {
       await this.attempts.record('refused_locked', { personId, loginKey }, attempt);
       throw locked();
     }
-    // Whatever account came from a demo by a way nobody thought of: its published password opens no real portal.
+    // The published password of the demo is refused in production, however the account got there.
     const isPublished = !this.demoMark.isDemo && password === DEMO_PASSWORD;
     const matches = (await this.passwords.verify(hash, password)) && !isPublished;
     if (!matches || personId === null) {

@@ -3,7 +3,7 @@ import { type Caller, Db, DEFAULT_AUTO_LOGOUT_MINUTES, Problem } from '@casebook
 import { Injectable } from '@nestjs/common';
 import type { StudyDetail, StudyListRow, StudyRoleRow, StudySettingAnswer } from './study.dto';
 
-// Held today: through a right in the whole portal, or by an assignment within its dates.
+// Roles held today: through a portal right, or by an assignment within its dates.
 const HELD = `(r.portal_right = any (:portalRights::text[]) or exists (
     select 1 from admin.v1_assignment a
     where a.study_id = r.study_id and a.role_id = r.role_id and a.person_id = :personId
@@ -23,13 +23,13 @@ const DETAIL = `
   select s.study_id_text, s.name, s.protocol_number, s.alias, s.iwrs_link, s.iwrs_setting, s.languages,
     s.auto_logout_time, s.contract_number_level, r.code, r.name as role_name, r.site_limited
   from builder.v1_study s
-  left join builder.v1_role r on r.study_id = s.study_id and r.role_id = $2
-  where s.study_id = $1`;
+  left join builder.v1_role r on r.study_id = s.study_id and r.role_id = :roleId
+  where s.study_id = :studyId`;
 
 const ROLES = `
   select r.role_id as "roleId", r.code, r.name, r.role_group as "roleGroup", r.site_limited as "siteLimited",
     r.privileges, coalesce(r.sees_hidden, false) as "seesHidden"
-  from builder.v1_role r where r.study_id = $1 order by r.role_id`;
+  from builder.v1_role r where r.study_id = :studyId order by r.role_id`;
 
 interface DetailRow {
   study_id_text: string;
@@ -46,7 +46,10 @@ interface DetailRow {
   site_limited: boolean | null;
 }
 
-/** What the run side needs to know of studies, from published views: it works while the builder is down. */
+/**
+ * Studies as the data-collection services need them, from published views, so that they work while the builder is
+ * down.
+ */
 @Injectable()
 export class Studies {
   constructor(private readonly db: Db) {}
@@ -60,7 +63,7 @@ export class Studies {
     });
   }
 
-  /** The study as seen with the role of the address. */
+  /** The study as shown to the role of the address. */
   async detail(caller: Caller): Promise<StudyDetail> {
     const row = await this.row(caller.studyId!, caller.roleId);
     return {
@@ -87,7 +90,7 @@ export class Studies {
     await this.requireMember(caller, studyId);
     const rows = await this.db.read<
       Omit<StudyRoleRow, 'unblinded' | 'managesAccess'> & MarkedRole & Record<string, unknown>
-    >({ name: 'study_roles', text: ROLES, values: [studyId] });
+    >({ name: 'study_roles', text: ROLES, values: { studyId } });
     return rows.map(({ privileges, seesHidden, ...row }) => ({
       ...row,
       ...roleMarks({ privileges, seesHidden }),
@@ -104,7 +107,7 @@ export class Studies {
     };
   }
 
-  // These two answer the same for every role of the study, so any role held today is enough.
+  // These two calls return the same for every role of the study, so any role held today is enough.
   private async requireMember(caller: Caller, studyId: number): Promise<void> {
     const [row] = await this.db.read<{ member: boolean }>({
       name: 'study_member',
@@ -118,7 +121,7 @@ export class Studies {
     const [row] = await this.db.read<DetailRow>({
       name: 'study_detail',
       text: DETAIL,
-      values: [studyId, roleId],
+      values: { studyId, roleId },
     });
     if (!row) throw Problem.notFound();
     return row;

@@ -44,7 +44,7 @@ beforeAll(async () => {
   for (const site_id of [11, 12]) {
     await addAssignment(db, { study_id: 1, person_id: siteStaff.id, role_id: 1, site_id });
   }
-  // Not today: one has ended, one has not begun.
+  // Not held today: one assignment has ended, one has not begun.
   await addAssignment(db, {
     study_id: 1,
     person_id: siteStaff.id,
@@ -64,7 +64,7 @@ const list = (token: string) => auth.call('POST', '/api/study/list', { token, bo
 const get = (url: string, token: string, headers = {}) => auth.call('GET', url, { token, headers });
 
 describe('the study list', () => {
-  it('has the studies and roles that the person holds today [R7-STUDY-05] [D6-ROLE-01]', async () => {
+  it('contains the studies and roles that the person holds today [R7-STUDY-05] [D6-ROLE-01]', async () => {
     const answer = await list(siteStaff.token);
     expect(answer.body.rows).toEqual([
       {
@@ -78,7 +78,7 @@ describe('the study list', () => {
     expect((await list(stranger.token)).body.rows).toEqual([]);
   });
 
-  it('has every study for an administrator of the portal', async () => {
+  it('contains every study for a portal administrator', async () => {
     const { rows } = (await list(administrator.token)).body;
     expect(rows.map(({ studyId, roles }) => [studyId, roles])).toEqual([
       [1, [expect.objectContaining({ code: 'administrator' })]],
@@ -86,7 +86,7 @@ describe('the study list', () => {
     ]);
   });
 
-  it('takes an empty object and nothing else [D7-ERROR-02]', async () => {
+  it('accepts only an empty object [D7-ERROR-02]', async () => {
     const body = { everything: true };
     const answer = await auth.call('POST', '/api/study/list', { token: siteStaff.token, body });
     expect(answer.status).toBe(422);
@@ -94,7 +94,7 @@ describe('the study list', () => {
 });
 
 describe('the detail of a study', () => {
-  it('comes with the role of the address and its sites [R7-STUDY-02] [R3-STUDY-01] [R3-STUDY-02]', async () => {
+  it('contains the role of the address and its sites [R7-STUDY-02] [R3-STUDY-01] [R3-STUDY-02]', async () => {
     const answer = await get('/api/study/detail?studyId=1&roleId=1', siteStaff.token);
     expect(answer.body).toEqual({
       studyId: 1,
@@ -116,7 +116,7 @@ describe('the detail of a study', () => {
     });
   });
 
-  it('has all sites for a right of the portal', async () => {
+  it('contains all sites for a portal right', async () => {
     const answer = await get('/api/study/detail?studyId=2&roleId=8', administrator.token);
     expect(answer.body['role']).toMatchObject({ siteIds: null });
   });
@@ -132,7 +132,7 @@ describe('the detail of a study', () => {
   });
 
   it.each(['', '?studyId=1', '?studyId=abc&roleId=1', '?studyId=1&roleId=-1'])(
-    'names what is wrong with "%s" [D7-ERROR-02]',
+    'reports the fault of "%s" [D7-ERROR-02]',
     async (query) => {
       const answer = await get(`/api/study/detail${query}`, siteStaff.token);
       expect(answer.status).toBe(422);
@@ -163,7 +163,7 @@ describe('the privileges of a role', () => {
     });
   });
 
-  it('are gone with the assignment, at once [D6-SESSION-01]', async () => {
+  it('end immediately with the assignment [D6-SESSION-01]', async () => {
     const monitor = await auth.addPerson('monitor');
     const token = await auth.token('monitor');
     await addAssignment(auth.db, { study_id: 1, person_id: monitor, role_id: 3 });
@@ -176,7 +176,7 @@ describe('the privileges of a role', () => {
 });
 
 describe('roles and setting of a study', () => {
-  it('are for whoever holds a role in it [R7-STUDY-06] [R7-STUDY-09] [R3-STUDY-03]', async () => {
+  it('are readable with any role in it [R7-STUDY-06] [R7-STUDY-09] [R3-STUDY-03]', async () => {
     const roles = await get('/api/study/role/master-data-list/1', siteStaff.token);
     expect(roles.body.rows.map(({ code }) => code)).toEqual([
       'site_staff',
@@ -203,7 +203,7 @@ describe('roles and setting of a study', () => {
     expect(answer.body['errors']).toEqual([expect.objectContaining({ field: 'studyId' })]);
   });
 
-  it('need a signed-in user', async () => {
+  it('require a signed-in user', async () => {
     for (const url of ['/api/study/role/master-data-list/1', '/api/study/setting/1']) {
       expect((await auth.call('GET', url)).status).toBe(401);
     }
@@ -216,9 +216,11 @@ describe('roles and setting of a study', () => {
     expect((await get('/api/study/setting/99', administrator.token)).status).toBe(403);
   });
 
-  it('log out after 30 minutes where the study says nothing [R9-CONST-02]', async () => {
-    const answer = await get('/api/study/setting/2', administrator.token);
-    expect(answer.body['autoLogoutTime']).toBe(30);
+  it('sign out after 30 minutes if the study has no setting [R9-CONST-02]', async () => {
+    for (const url of ['/api/study/setting/2', '/api/study/detail?studyId=2&roleId=8']) {
+      const answer = await get(url, administrator.token);
+      expect([url, answer.body['autoLogoutTime']]).toEqual([url, 30]);
+    }
   });
 });
 
@@ -229,7 +231,7 @@ describe('the database-lock marker', () => {
   const lock = (locked: boolean) =>
     auth.db.query('select platform.set_study_lock($1, $2)', [1, locked]);
 
-  it('of a call is compared with the present one, which every lock and unlock changes; 409 tells it [R7-CALL-05] [R4-LOCK-02] [R8-HTTP-02]', async () => {
+  it('of a call is compared with the present one, which changes with every lock and unlock; a difference is answered with 409 [R7-CALL-05] [R4-LOCK-02] [R8-HTTP-02]', async () => {
     const told = (answer: { headers: Record<string, unknown> }) =>
       answer.headers['x-casebook-db-lock-marker'];
     const first = await sending('0');
@@ -248,7 +250,7 @@ describe('the database-lock marker', () => {
     expect((await sending('')).status).toBe(409);
   });
 
-  it('is compared only where the flag asks for it, and not for a role that is not held [R7-CALL-05]', async () => {
+  it('is compared only if the flag requests it, and not for a role that is not held [R7-CALL-05]', async () => {
     expect((await get(`${path}1`, siteStaff.token, { 'db-lock-marker': '1' })).status).toBe(200);
     expect((await sending('1', 3)).status).toBe(403);
   });

@@ -2,7 +2,7 @@ import { MAX_CONFIGURATION_REASON_LENGTH } from '@casebook/catalogue';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsInt, IsNotEmpty, IsString, MaxLength, Min } from 'class-validator';
 
-/** What a change of live configuration needs beside the change itself. */
+/** Fields that accompany every change of live configuration. */
 export class ChangeReason {
   @ApiProperty({
     description: 'Why; goes into the audit trail',

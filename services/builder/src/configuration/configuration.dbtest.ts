@@ -33,7 +33,7 @@ describe('live configuration', () => {
   const faults = (answer: Answer): [string, string][] =>
     answer.body.errors.map(({ field, code }: { field: string; code: string }) => [field, code]);
 
-  it('has in every audit event which module at which channel number wrote [D8-CLIENT-02]', async () => {
+  it('records the module and its channel number in every audit event [D8-CLIENT-02]', async () => {
     const study = await app.study('ROLE-CLIENT');
     const client = 'mfe_builder/0.1.0+0a1b seq=7';
     const made = await app.call(study.builder, 'POST', `${study.path}/roles`, NEW, {
@@ -47,7 +47,7 @@ describe('live configuration', () => {
     expect(events).toEqual([{ client }]);
   });
 
-  it('makes a role with names in three languages, a group and a site limit [R3-STUDY-02]', async () => {
+  it('creates a role with names in three languages, a group and a site limit [R3-STUDY-02]', async () => {
     const study = await app.study('ROLE-NEW');
     const url = `${study.path}/roles`;
     const made = await app.call(study.builder, 'POST', url, NEW);
@@ -91,7 +91,7 @@ describe('live configuration', () => {
     ]);
   });
 
-  it('edits a role, but never its code, and tells who came first [R3-STUDY-02]', async () => {
+  it('changes a role except its code, and refuses a change based on an outdated state [R3-STUDY-02]', async () => {
     const study = await app.study('ROLE-EDIT');
     const { roleId } = (await roles(study)).get('monitor')!;
     const url = `${study.path}/roles/${roleId}`;
@@ -114,7 +114,7 @@ describe('live configuration', () => {
     expect(unknown.status).toBe(404);
   });
 
-  it('limits to sites only a role that nobody holds for the whole study [R6-ACCESS-02]', async () => {
+  it('refuses to limit a role to sites while somebody holds it for the whole study [R6-ACCESS-02]', async () => {
     const study = await app.study('ROLE-SITES');
     const { roleId } = (await roles(study)).get('data_manager')!;
     const url = `${study.path}/roles/${roleId}`;
@@ -144,7 +144,7 @@ describe('live configuration', () => {
     expect(faults(portal)).toEqual([['siteLimited', 'BUILDER_ROLE_OF_PORTAL']]);
   });
 
-  it('gives and takes privileges with reason and audit; setting a flag needs seeing it [R6-ACCESS-01] [D6-VIEW-03]', async () => {
+  it('grants and removes privileges with reason and audit, and refuses to grant setting a flag without viewing it [R6-ACCESS-01] [D6-VIEW-03]', async () => {
     const study = await app.study('PRIVILEGES');
     const role = (await roles(study)).get('site_staff')!;
     const url = `${study.path}/roles/${role.roleId}/privileges`;
@@ -184,7 +184,7 @@ describe('live configuration', () => {
     expect(faults(silent)).toEqual([['reason', 'COMMON_REQUIRED']]);
   });
 
-  it('lets a right that was taken away count for nothing from the next call on [R6-ACCESS-01] [R6-ACCESS-08]', async () => {
+  it('ignores a removed privilege from the next call on [R6-ACCESS-01] [R6-ACCESS-08]', async () => {
     const study = await app.study('AT-ONCE');
     const made = await app.call(study.builder, 'POST', `${study.path}/roles`, NEW);
     const { roleId } = made.body;
@@ -204,7 +204,7 @@ describe('live configuration', () => {
     expect((await app.call(auditor, 'GET', `${study.path}/settings`)).status).toBe(403);
   });
 
-  it('keeps the rights without which nobody could give rights back [R6-ACCESS-01]', async () => {
+  it('keeps the privileges that are needed to grant privileges [R6-ACCESS-01]', async () => {
     const study = await app.study('LOCK-OUT');
     const all = await roles(study);
     const takeFrom = (code: string, { token }: As, own: string, privileges: string[]) => {
@@ -218,13 +218,13 @@ describe('live configuration', () => {
       code: 'BUILDER_ROLE_KEEPS_RIGHT',
       params: { privileges: 'builder_menu_view' },
     });
-    // One of the two roles may lose the right, not both, also when both are changed at the same time.
+    // One of the two roles may lose the privilege, but not both, also when both are changed at the same time.
     const kept = ['builder_menu_view'];
     const both = await Promise.all([
       takeFrom('study_builder', app.administrator, 'administrator', kept),
       takeFrom('administrator', app.builder, 'study_builder', []),
     ]);
-    // The second one either has lost its own right already, or is told why not.
+    // The second change is refused either because its caller lost the privilege or because the privilege must stay.
     const [first, second] = both.map(({ status }) => status).toSorted((a, b) => a - b);
     expect([first, [403, 422].includes(second!)]).toEqual([200, true]);
   });

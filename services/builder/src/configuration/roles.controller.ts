@@ -19,7 +19,7 @@ import {
 } from './roles.dto';
 import { RolesService } from './roles.service';
 
-/** The path says `:ofRoleId`: `:roleId` in a path names the role the caller acts under. */
+/** The path parameter is `:ofRoleId` because `:roleId` names the role of the caller. */
 @ApiTags('configuration')
 @ApiParam({ name: 'studyId', type: Number })
 @Controller('api/builder/:studyId/roles')

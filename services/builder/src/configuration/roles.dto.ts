@@ -23,17 +23,17 @@ import { MAX_ROLE_NAME_LENGTH } from '../input/limits';
 const GROUPS = [1, 2] as const;
 const PRIVILEGES = { each: true, context: { code: 'COMMON_NOT_A_CHOICE' } };
 
-/** Whoever sets a flag must see it. */
+/** A role that may set a flag must also see it. */
 const WithViews = (): PropertyDecorator =>
   ValidateBy(
     {
       name: 'withViews',
       validator: {
-        // What is no text is told by the choice of keys.
+        // Values that are not texts are refused by the rule for privilege keys.
         validate: (value: unknown) =>
           !Array.isArray(value) ||
           editsWithoutView(value.filter((key) => typeof key === 'string')).length === 0,
-        // Without any message of its own the code would be lost.
+        // Without a default message the code would not be reported.
         defaultMessage: () => 'A privilege needs the one to see',
       },
     },
@@ -61,7 +61,7 @@ export class StudyRole {
   @ApiProperty() revision!: number;
 }
 
-/** A role after a change, and what of the change waits for a second person. */
+/** A role after a change, with the parts of the change that await a second person. */
 export class StudyRoleChanged extends IntersectionType(StudyRole, RightsRequested) {}
 
 export class StudyRoleList {

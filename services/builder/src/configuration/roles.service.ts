@@ -8,9 +8,9 @@ import {
   RightsRequests,
   rightsShown,
   type WriteTransaction,
+  type Plain,
 } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { Plain } from '../json/plain';
 import { RoleEntity } from './role.entity';
 import type {
   NewRole,
@@ -22,7 +22,7 @@ import type {
 } from './roles.dto';
 import * as sql from './roles.sql';
 
-/** Taken from every role of the portal's own people, these could be given back by nobody. */
+/** If no role of the portal's own people had these privileges, nobody could grant them again. */
 const NEEDED_TO_GIVE_BACK = ['builder_menu_view', 'study_setting_edit'];
 
 interface RoleNow {
@@ -35,14 +35,14 @@ interface RoleNow {
   revision: number;
 }
 
-/** What a confirmed change of privileges does. */
+/** Applies a confirmed change of privileges. */
 export interface PrivilegeChange {
   roleId: number;
   privileges: string[];
   revision: number;
 }
 
-/** Live roles and privileges of a study: a change works at once, at every site. */
+/** Live roles and privileges of a study: a change takes effect immediately at every site. */
 @Injectable()
 export class RolesService {
   constructor(
@@ -53,7 +53,7 @@ export class RolesService {
   async list(studyId: number): Promise<StudyRoleList> {
     const rows = await this.db.read<
       RoleNow & { role_group: number; site_limited: boolean } & Record<string, unknown>
-    >({ ...sql.LIST_ROLES, values: [studyId] });
+    >({ ...sql.LIST_ROLES, values: { studyId } });
     return {
       rows: rows.map(
         (row): StudyRole => ({
@@ -72,7 +72,7 @@ export class RolesService {
   }
 
   /**
-   * Makes a role. Rights that need a second person come when they are confirmed.
+   * Creates a role. Privileges that need a second person are added when they are confirmed.
    *
    * @throws Problem 422 when the study has a role with this code
    */
@@ -80,7 +80,7 @@ export class RolesService {
     const { code, name, group, siteLimited, privileges, reason } = input;
     const made = await this.db.write(caller, { studyId }, async (tx) => {
       await this.rights.lock(tx, studyId);
-      await tx.query({ ...sql.LOCK_ROLES, values: [studyId] });
+      await tx.query({ ...sql.LOCK_ROLES, values: { studyId } });
       const [role] = await tx.query<{ role_id: number }>({
         ...sql.INSERT_ROLE,
         values: { studyId, code, name: JSON.stringify(name), group, siteLimited, reason },
@@ -109,8 +109,8 @@ export class RolesService {
   }
 
   /**
-   * @throws Problem 404 (no such role), 412 (changed meanwhile), 422 (cannot be limited to sites; RIGHTS_OWN_ROLE held
-   *   by the caller)
+   * @throws Problem 404 (no such role), 412 (changed meanwhile), 422 (cannot be limited to sites; RIGHTS_OWN_ROLE
+   *   when the caller holds the role)
    */
   async update(
     caller: Caller,
@@ -121,7 +121,7 @@ export class RolesService {
     const { name, group, siteLimited, revision, reason } = input;
     await this.db.write(caller, { studyId }, async (tx) => {
       await this.rights.lock(tx, studyId);
-      await tx.query({ ...sql.LOCK_ROLES, values: [studyId] });
+      await tx.query({ ...sql.LOCK_ROLES, values: { studyId } });
       await requireNotHolder(tx, caller, roleId);
       await updateRole(
         tx,
@@ -135,7 +135,7 @@ export class RolesService {
       }
       const [holders] = await tx.query<{ count: number }>({
         ...sql.STUDY_WIDE_HOLDERS,
-        values: [studyId, roleId],
+        values: { studyId, roleId },
       });
       if (holders!.count > 0) {
         const params = { count: holders!.count };
@@ -148,10 +148,11 @@ export class RolesService {
   }
 
   /**
-   * Gives and takes privileges. A right that needs a second person changes nothing before it is confirmed.
+   * Grants and removes privileges. A change with a privilege that needs a second person has no effect before it is
+   * confirmed.
    *
-   * @throws Problem 404 (no such role), 412 (changed meanwhile), 422 (a right that must stay somewhere;
-   *   RIGHTS_OWN_ROLE held by the caller)
+   * @throws Problem 404 (no such role), 412 (changed meanwhile), 422 (a privilege that some role must keep;
+   *   RIGHTS_OWN_ROLE when the caller holds the role)
    */
   async setPrivileges(
     caller: Caller,
@@ -175,7 +176,7 @@ export class RolesService {
     return this.changed(caller, studyId, roleId, requestIds);
   }
 
-  /** The change that waits, as it would be asked for now. */
+  /** The pending change, described from the present state. */
   async request(
     tx: WriteTransaction,
     studyId: number,
@@ -186,7 +187,7 @@ export class RolesService {
     if (!role) throw Problem.notFound();
     const holders = await tx.query<{ holder: string }>({
       ...sql.ROLE_HOLDERS,
-      values: [studyId, [roleId]],
+      values: { studyId, roleIds: [roleId] },
     });
     const privileges = wanted.privileges.toSorted();
     const payload: PrivilegeChange = { roleId, privileges, revision: role.revision };
@@ -225,7 +226,7 @@ export class RolesService {
     { roleId, privileges, revision }: PrivilegeChange,
     reason: string | null,
   ): Promise<void> {
-    await tx.query({ ...sql.LOCK_ROLES, values: [studyId] });
+    await tx.query({ ...sql.LOCK_ROLES, values: { studyId } });
     await updateRole(tx, { studyId, roleId, revision }, { reason });
     const changes = await tx.query<{ privilege_key: string; granted: boolean }>({
       ...sql.SET_PRIVILEGES,
@@ -234,7 +235,7 @@ export class RolesService {
     const taken = new Set(changes.filter((c) => !c.granted).map((c) => c.privilege_key));
     const lost = await tx.query<{ key: string }>({
       ...sql.RIGHTS_LOST,
-      values: [studyId, NEEDED_TO_GIVE_BACK.filter((key) => taken.has(key))],
+      values: { studyId, privileges: NEEDED_TO_GIVE_BACK.filter((key) => taken.has(key)) },
     });
     if (lost.length > 0) {
       const params = { privileges: lost.map(({ key }) => key).join(', ') };
@@ -242,7 +243,7 @@ export class RolesService {
     }
   }
 
-  /** Whether the caller holds the role, now, earlier or later. */
+  /** Whether the caller holds the role at present, in the past or in the future. */
   async holds(caller: Caller, roleId: number): Promise<boolean> {
     return requireNotHolder({ query: (statement) => this.db.read(statement) }, caller, roleId).then(
       () => false,
@@ -308,7 +309,7 @@ async function readRole(
 ): Promise<RoleNow | undefined> {
   const [role] = await tx.query<RoleNow & Record<string, unknown>>({
     ...sql.READ_ROLE,
-    values: [studyId, roleId],
+    values: { studyId, roleId },
   });
   return role;
 }

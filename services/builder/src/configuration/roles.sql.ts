@@ -3,32 +3,32 @@ export const LIST_ROLES = {
   text: `select v.role_id, v.code, v.name, v.role_group, v.site_limited, v.portal_right, v.privileges, v.sees_hidden,
       r.revision
     from builder.v1_role v join builder.role r using (study_id, role_id)
-    where v.study_id = $1 order by v.role_id`,
+    where v.study_id = :studyId order by v.role_id`,
 };
 
 export const READ_ROLE = {
   name: 'builder_read_role',
   text: `select v.role_id, v.code, v.name, v.portal_right, v.privileges, v.sees_hidden, r.revision
     from builder.v1_role v join builder.role r using (study_id, role_id)
-    where v.study_id = $1 and v.role_id = $2`,
+    where v.study_id = :studyId and v.role_id = :roleId`,
 };
 
-/** Who holds one of the roles, now, earlier or later, or through a right in the whole portal. */
+/** People who hold one of the roles at present, in the past, in the future, or through a portal right. */
 export const ROLE_HOLDERS = {
   name: 'builder_role_holders',
   text: `select p.name || ' (' || p.login_id || ')' as holder
     from auth.v1_person p
     where p.person_id > 0 and not p.disabled and exists (select 1 from builder.v1_role r
-      where r.study_id = $1 and r.role_id = any ($2::int[]) and (r.portal_right = any (p.portal_rights)
+      where r.study_id = :studyId and r.role_id = any (:roleIds::int[]) and (r.portal_right = any (p.portal_rights)
         or exists (select 1 from admin.v1_role_holder h
-          where h.study_id = $1 and h.role_id = r.role_id and h.person_id = p.person_id)))
+          where h.study_id = :studyId and h.role_id = r.role_id and h.person_id = p.person_id)))
     order by p.person_id`,
 };
 
-/** One change of a study's roles after the other, so that each sees what the one before left. */
+/** Serializes changes of a study's roles, so that each change reads the result of the one before. */
 export const LOCK_ROLES = {
   name: 'builder_lock_roles',
-  text: 'select 1 from builder.study where study_id = $1 for no key update',
+  text: 'select 1 from builder.study where study_id = :studyId for no key update',
 };
 
 export const INSERT_ROLE = {
@@ -39,7 +39,7 @@ export const INSERT_ROLE = {
     returning role_id`,
 };
 
-/** Only rows that change are touched, so that the audit trail names exactly what was given and taken. */
+/** Changes only rows that differ, so that the audit trail contains exactly what was granted and removed. */
 export const SET_PRIVILEGES = {
   name: 'builder_set_privileges',
   text: `insert into builder.role_privilege as p (study_id, role_id, privilege_key, granted, reason)
@@ -56,18 +56,18 @@ export const SET_PRIVILEGES = {
     returning privilege_key, granted`,
 };
 
-/** Which of these rights no role has any more that people of the portal hold without an assignment. */
+/** Those of the given privileges that no role with a portal right has any more. */
 export const RIGHTS_LOST = {
   name: 'builder_rights_lost',
-  text: `select key from unnest($2::text[]) as key
+  text: `select key from unnest(:privileges::text[]) as key
     where not exists (select 1 from builder.v1_role
-      where study_id = $1 and portal_right is not null and key = any (privileges))`,
+      where study_id = :studyId and portal_right is not null and key = any (privileges))`,
 };
 
-/** People who hold the role for the whole study, today or later. */
+/** People who hold the role for the whole study at present or in the future. */
 export const STUDY_WIDE_HOLDERS = {
   name: 'builder_study_wide_holders',
   text: `select count(distinct person_id)::int as count from admin.v1_assignment
-    where study_id = $1 and role_id = $2 and site_id is null
+    where study_id = :studyId and role_id = :roleId and site_id is null
       and (end_date is null or end_date >= current_date)`,
 };

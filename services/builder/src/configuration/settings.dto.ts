@@ -37,17 +37,17 @@ export class Setting {
   @ApiProperty() revision!: number;
 }
 
-/** Setting after a change, and what of it waits. */
+/** The settings after a change, with the parts of the change that await confirmation. */
 export class SettingChanged extends IntersectionType(Setting, RightsRequested) {}
 
-/** Whether rights that show arms or hidden data, or manage access, need a second person. */
+/** Whether privileges that show arms or hidden data, or manage access, need a second person. */
 export class SecondPersonUpdate extends ChangeReason {
   @ApiProperty()
   @IsBoolean()
   on!: boolean;
 }
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export class SettingUpdate extends LiveChange {
   @ApiPropertyOptional({ minimum: MIN_AUTO_LOGOUT_MINUTES, maximum: MAX_AUTO_LOGOUT_MINUTES })
   @MayBeAbsent()

@@ -6,9 +6,9 @@ import {
   RightsRequests,
   rightsShown,
   type WriteTransaction,
+  type Plain,
 } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { Plain } from '../json/plain';
 import { SettingEntity } from '../study/setting.entity';
 import { StudyEntity } from '../study/study.entity';
 import type {
@@ -20,7 +20,7 @@ import type {
 } from './settings.dto';
 import * as sql from './settings.sql';
 
-/** Live settings of a study: a change works at once, at every site. */
+/** Live settings of a study: a change takes effect immediately at every site. */
 @Injectable()
 export class SettingsService {
   constructor(
@@ -38,7 +38,7 @@ export class SettingsService {
       languages: string[];
       second_person_off: boolean;
       revision: number;
-    }>({ ...sql.READ_SETTING, values: [studyId] });
+    }>({ ...sql.READ_SETTING, values: { studyId } });
     if (!row) throw Problem.notFound();
     return {
       autoLogoutTime: row.auto_logout_time,
@@ -71,7 +71,7 @@ export class SettingsService {
     return this.read(studyId);
   }
 
-  /** Switches the confirmation by a second person on at once; off, when a second person confirms that too. */
+  /** Switches the confirmation by a second person on immediately, and off when a second person confirms it. */
   async setSecondPerson(
     caller: Caller,
     studyId: number,
@@ -103,7 +103,7 @@ export class SettingsService {
   }
 }
 
-/** The request to do without a second person from now on. */
+/** The request to switch off the confirmation by a second person. */
 export const confirmationOff = (reason: string | null): NewRightsRequest => ({
   kind: 'confirmation_off',
   personId: null,

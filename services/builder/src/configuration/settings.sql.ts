@@ -3,7 +3,7 @@ export const READ_SETTING = {
   text: `select t.auto_logout_time, s.contract_number_level, s.iwrs_link, s.iwrs_setting, t.signature_statement,
       s.languages, t.revision,
       coalesce(t.second_person_off, false) as second_person_off
-    from builder.setting t join builder.study s using (study_id) where t.study_id = $1`,
+    from builder.setting t join builder.study s using (study_id) where t.study_id = :studyId`,
 };
 
 export const SET_SECOND_PERSON = {

@@ -34,14 +34,14 @@ export class ImportNote {
   kept!: boolean;
 }
 
-/** What the file names as a site of the study; sites are registered in the study itself. */
+/** A site that the file names; sites are registered in the study itself. */
 export class ImportedSite {
   @ApiProperty() oid!: string;
   @ApiProperty() name!: string;
   @ApiProperty({ description: 'Code of the site in the other system' }) identifier!: string;
 }
 
-/** A part of an expression, with the line and column, from 1, at which it begins. */
+/** A part of an expression with the line and column, counted from 1, at which it begins. */
 export class ExpressionPlace {
   @ApiProperty() line!: number;
   @ApiProperty() column!: number;

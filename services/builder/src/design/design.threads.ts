@@ -5,20 +5,20 @@ import type { DesignMethods } from './design.worker';
 
 const SECONDS = 60;
 
-/** Threads in which designs are read, validated, compiled, compared and written. */
+/** Worker threads that read, validate, compile, compare and write designs. */
 @Injectable()
 export class DesignThreads extends WorkerThreads<DesignMethods> {
   constructor() {
-    // A file of the largest size allowed needs more than an ordinary design.
+    // A file of the largest allowed size needs more memory than an ordinary design.
     super(join(__dirname, 'design.worker'), { megabytes: 768 });
   }
 
-  /** How a task of a person runs who has no study yet. */
+  /** Options for a task of a person who has no study yet. */
   ofPerson(personId: number): TaskOptions {
     return { seconds: SECONDS, owner: `person ${personId}` };
   }
 
-  /** How a task of a study runs: one study cannot keep the others waiting. */
+  /** Options for a task of a study, so that one study cannot block the others. */
   ofStudy(studyId: number): TaskOptions {
     return { seconds: SECONDS, owner: `study ${studyId}` };
   }

@@ -1,5 +1,6 @@
 import { serveWork } from '@casebook/service-kit/worker';
 import {
+  countDesign,
   designChecksum,
   diffDesigns,
   type OdmWriteOptions,
@@ -10,19 +11,19 @@ import {
 } from '@casebook/study-design';
 import { readNextDraft } from './next-draft';
 import { checkedDesign, readDocument, readOdmFile } from './read-design';
-import { countsOf, storedDesign } from './stored-design';
+import { storedDesign } from './stored-design';
 import { changedItems, formerUses, type ReleasedDesign, type StoredUse } from './former-values';
 import { validate } from './validation';
 
 const designOf = (text: string): StudyDesign => upgradeDesign(JSON.parse(text) as StudyDesign);
 
-/** A draft, and the fixed lines of the versions frozen before. */
+/** A draft, and the fixed lines of all frozen versions. */
 interface DraftText {
   design: string;
   used: readonly UsedLine[];
 }
 
-/** A design, and the versions that values may have been entered under. */
+/** A design, and the versions under which values may have been entered. */
 interface FormerInput {
   design: string;
   released: readonly { versionId: number; design: string }[];
@@ -33,15 +34,15 @@ const releasedOf = ({ versionId, design }: FormerInput['released'][number]): Rel
   design: designOf(design),
 });
 
-/** What computes over a whole design. Designs come as text: handing over a text costs the caller least. */
+/** Computations over a whole design. Designs are passed as text because that costs the calling thread least. */
 const methods = {
   validate: ({ design, used }: DraftText) => validate(designOf(design), used),
-  /** What a version needs of the draft it is frozen from. */
+  /** The parts of a draft that freezing it needs. */
   freeze: async ({ design: text, used }: DraftText) => {
     const design = designOf(text);
     const { study, languages } = design;
     const validation = validate(design, used);
-    // Of the document as it is stored, which may be in an older form.
+    // The checksum covers the document as it is stored, which may be in an older format.
     const checksum = await designChecksum(JSON.parse(text) as StudyDesign);
     return { validation, checksum, study, languages };
   },
@@ -49,14 +50,14 @@ const methods = {
     changedItems(designOf(design), released.map(releasedOf)),
   formerUses: ({ design, released, uses }: FormerInput & { uses: readonly StoredUse[] }) =>
     formerUses(designOf(design), released.map(releasedOf), uses),
-  /** A stored design in the form of today, as JSON text, and what it holds. */
+  /** A stored design in the present format, as JSON text, with its contents. */
   show: ({ design: text }: { design: string }) => {
     const design = designOf(text);
-    return { document: JSON.stringify(design), counts: countsOf(design) };
+    return { document: JSON.stringify(design), counts: countDesign(design) };
   },
   diff: ({ before, after }: { before: string; after: string }) =>
     diffDesigns(designOf(before), designOf(after)),
-  /** The draft as it is to be stored and what it changes; a document of the wrong shape is refused. */
+  /** The draft to be stored with its changes; refuses a document of the wrong shape. */
   edit: ({ before, after }: { before: string; after: string }) => {
     const design = storedDesign(checkedDesign(JSON.parse(after)));
     const old = designOf(before);

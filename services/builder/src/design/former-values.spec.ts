@@ -52,14 +52,14 @@ const use = (key: string, value: string, values: number, more: Partial<StoredUse
   ...more,
 });
 
-describe('stored values that a design would not take', () => {
-  it('only items whose rule changed are looked at, and none that some roles must not see [D4-FORMER-04] [D1-03]', () => {
+describe('stored values that a design would not accept', () => {
+  it('are searched only for items with a changed rule that every role sees [D4-FORMER-04] [D1-03]', () => {
     const changed = (now: StudyDesign) => changedItems(now, [before]).map(({ item: key }) => key);
     expect(changed(after)).toEqual(['SEX', 'DOSE', 'WEIGHT']);
     expect(changed(before.design)).toEqual([]);
   });
 
-  it('are counted by code, and without their text where it may tell of a person [D4-FORMER-04]', () => {
+  it('are counted by code, and without text where it may identify a person [D4-FORMER-04]', () => {
     const uses = [
       use('SEX', 'M', 3),
       use('SEX', 'F', 5),

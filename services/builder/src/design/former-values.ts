@@ -11,7 +11,7 @@ import {
   type StudyDesign,
 } from '@casebook/study-design';
 
-/** A version that sites work or worked with. */
+/** A version that sites use or used. */
 export interface ReleasedDesign {
   versionId: number;
   design: StudyDesign;
@@ -22,7 +22,7 @@ export interface ItemName {
   item: Key;
 }
 
-/** How often a value is stored, by the version that it was entered under. */
+/** The number of stored values by the version under which they were entered. */
 export interface StoredUse extends ItemName {
   block: Key;
   value: string;
@@ -31,11 +31,11 @@ export interface StoredUse extends ItemName {
   subjects: number;
 }
 
-/** Stored values of an item that a design would not take any more. */
+/** Stored values of an item that a design would not accept any more. */
 export interface FormerUse extends ItemName {
   block: Key;
   kind: 'choice' | 'form' | 'unit';
-  /** The code that is gone; null for what may tell of a person. */
+  /** The removed code; null for a value that may identify a person. */
   code: string | null;
   values: number;
   subjects: number;
@@ -54,8 +54,8 @@ function rulesOf(design: StudyDesign): Rules {
 }
 
 /**
- * Items whose rule is another one than in a released version: only their values need to be looked at. What some roles
- * must not see is left out, because even a count would tell of it.
+ * Items whose rule differs from that of a released version: only their values have to be checked. Items that some
+ * roles must not see are left out, because even a count would reveal something about them.
  */
 export function changedItems(design: StudyDesign, released: readonly ReleasedDesign[]): ItemName[] {
   const now = rulesOf(design);
@@ -91,7 +91,7 @@ export function formerUses(
   const found = new Map<string, FormerUse>();
   for (const { page, block, item, value, versionId, values, subjects } of uses) {
     const rule = now(page, item);
-    // A value that lost its place is told by the difference of the versions.
+    // The difference of the versions already reports values of removed items.
     if (!rule || blocks.item(page, item)?.block.key !== block) continue;
     const kind = formerKind(rule, earlier.get(versionId)?.(page, item), value);
     if (kind === null) continue;

@@ -1,5 +1,6 @@
 import { Problem } from '@casebook/service-kit/worker';
 import {
+  countDesign,
   diffDesigns,
   type DesignChange,
   type StudyDesign,
@@ -7,10 +8,10 @@ import {
   upgradeDesign,
 } from '@casebook/study-design';
 import type { DesignCounts, ImportNote, ImportedSite } from './design.dto';
-import { countsOf, storedDesign } from './stored-design';
+import { storedDesign } from './stored-design';
 import { readOdmDesigns } from './read-design';
 
-/** A file as the next draft of a study, with what it changes. */
+/** A file as the next draft of a study, with the changes. */
 export interface NextDraft {
   studyOid: string;
   study: StudyIdentity;
@@ -19,15 +20,15 @@ export interface NextDraft {
   notes: ImportNote[];
   sites: ImportedSite[];
   changes: DesignChange[];
-  /** From the last version, where there is one. */
+  /** Differences to the last version, if there is one. */
   sinceVersion?: DesignChange[];
-  /** Differences of the present draft to the last version. */
+  /** Differences between the present draft and the last version. */
   unfrozen: number;
 }
 
 export interface NextDraftInput {
   content: Uint8Array;
-  /** Present draft and last version, as they are stored. */
+  /** The present draft and the last version as they are stored. */
   draft: string;
   version?: string;
   studyOid?: string;
@@ -36,7 +37,7 @@ export interface NextDraftInput {
 const designOf = (text: string): StudyDesign => upgradeDesign(JSON.parse(text) as StudyDesign);
 
 /**
- * Reads a file as the next draft of a study: under the ID of the study, with the keys that the study has.
+ * Reads a file as the next draft of a study, with the ID of the study and its existing keys.
  *
  * @throws Problem 422
  */
@@ -64,7 +65,7 @@ export function readNextDraft({ content, draft, version, studyOid }: NextDraftIn
     studyOid: chosen.report.studyOid,
     study: design.study,
     document: JSON.stringify(design),
-    counts: countsOf(design),
+    counts: countDesign(design),
     notes: chosen.notes,
     sites: chosen.report.sites,
     changes: diffDesigns(present, design),

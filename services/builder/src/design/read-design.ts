@@ -1,6 +1,7 @@
 import { type Code, MAX_STUDY_ID_LENGTH } from '@casebook/catalogue';
 import { Problem } from '@casebook/service-kit/worker';
 import {
+  countDesign,
   parseDesign,
   type OdmReport,
   readOdm,
@@ -9,12 +10,12 @@ import {
   type StudyIdentity,
 } from '@casebook/study-design';
 import type { DesignCounts, ImportNote, ImportedSite } from './design.dto';
-import { countsOf, storedDesign } from './stored-design';
+import { storedDesign } from './stored-design';
 import { STUDY_ID_TEXT } from './study-id';
 import { designFaults } from './faults';
 import { MAX_DOCUMENT_DEPTH } from '../input/limits';
 
-/** A design that has been read and checked, as it is stored, with what a study takes from it. */
+/** A validated design in its stored form, with the parts that the study takes over. */
 export interface ReadDesign {
   identity: StudyIdentity;
   languages: string[];
@@ -22,20 +23,20 @@ export interface ReadDesign {
   counts: DesignCounts;
   notes: ImportNote[];
   sites: ImportedSite[];
-  /** The document as JSON, without the live configuration. */
+  /** The document as JSON without the live configuration. */
   document: string;
 }
 
-/** What may be read of a file: its bytes, and the ID that the study is to have instead of the file's. */
+/** The file to be read: its bytes, and the study ID that replaces the ID in the file. */
 export interface FileToRead {
   content: Uint8Array;
   wantedId?: string | undefined;
 }
 
 /**
- * The designs of a CDISC ODM file, each with what there is to say about it.
+ * The designs of a CDISC ODM file, each with its notes.
  *
- * @param known the present design of the study that the file is to become a further draft of
+ * @param known the present design of the study whose next draft the file is
  * @throws Problem 422 with the line, column and path of every fault of the file
  */
 export function readOdmDesigns(
@@ -67,13 +68,13 @@ export function readOdmDesigns(
 }
 
 /**
- * The studies that a CDISC ODM file makes.
+ * The studies that a CDISC ODM file creates.
  *
  * @throws Problem 422 with the line, column and path of every fault of the file
  */
 export function readOdmFile({ content, wantedId }: FileToRead): ReadDesign[] {
   return readOdmDesigns(content).map(({ design, report, notes }, position) =>
-    // The wanted ID is for one study; further studies of the file keep the file's own IDs.
+    // The requested ID applies to one study; further studies of the file keep their own IDs.
     readDesign(design, notes, position === 0 ? wantedId : undefined, report.sites),
   );
 }
@@ -87,7 +88,7 @@ export function readDocument({ content, wantedId }: FileToRead): ReadDesign {
   return readDesign(checkedDesign(parseJson(content)), [], wantedId);
 }
 
-/** The document as a design. @throws Problem 422 with the JSON pointer of each fault of its shape */
+/** Parses the document as a design. @throws Problem 422 with the JSON pointer of each fault of its shape */
 export function checkedDesign(document: unknown): StudyDesign {
   const parsed = parseDesign(document);
   if ('faults' in parsed) throw designFaults(parsed.faults);
@@ -95,9 +96,9 @@ export function checkedDesign(document: unknown): StudyDesign {
 }
 
 /**
- * The design as a study takes it.
+ * The design in the form that a study takes over.
  *
- * @throws Problem 422 when the study's ID is none
+ * @throws Problem 422 when the study's ID is not valid
  */
 export function readDesign(
   design: StudyDesign,
@@ -116,7 +117,7 @@ export function readDesign(
     identity: named.study,
     languages: design.languages,
     ...(configuration && { configuration }),
-    counts: countsOf(design),
+    counts: countDesign(design),
     notes,
     sites,
     document: JSON.stringify(storedDesign(named)),
@@ -140,7 +141,7 @@ function parseJson(content: Uint8Array): unknown {
   }
 }
 
-/** How deep lists and objects stand in one another in a JSON text. */
+/** The depth of nested lists and objects in a JSON text. */
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;

@@ -12,8 +12,8 @@ import {
 import type { DesignFault, Validation } from './design.dto';
 
 /**
- * Everything that stands against freezing a design: its own faults, checks that do not compile, effects that would
- * tell a role of what it may not see, and test cases of checks that do not pass (design sections 5 and 6).
+ * All faults that prevent freezing a design: its own faults, checks that do not compile, effects that would reveal
+ * hidden data to a role, and test cases of checks that fail (design sections 5 and 6).
  *
  * @param used fixed lines of the versions frozen before
  */
@@ -53,7 +53,7 @@ export function validate(
         at(path, code, { target, reads }, 'error', checkKey === undefined ? 'design' : 'check'),
     ),
     ...tests
-      // A check that does not compile has said so already.
+      // A check that does not compile is already reported.
       .filter(({ passed, actual }) => !passed && actual !== undefined)
       .map(({ checkKey, test, expected, actual }) => {
         const params = { check: checkKey, test, expected: shown(expected), actual: shown(actual!) };
@@ -77,7 +77,7 @@ export function validate(
   };
 }
 
-/** Where each test case stands in the document; of equal names the first. */
+/** The position of each test case in the document; of equal names the first. */
 function testPositions(design: StudyDesign): ReadonlyMap<string, string> {
   const positions = new Map<string, string>();
   design.checks.forEach(({ key, tests }, index) =>
@@ -94,7 +94,7 @@ function shown(outcome: Outcome): string {
   return 'value' in outcome ? `"${outcome.value}"` : outcome.failed.code;
 }
 
-/** The part of the design and the keys on the way to a fault, so that a person finds it. */
+/** The part of the design and the keys on the path to a fault, so that a person can find it. */
 export function placeOf(design: StudyDesign, path: string): { area: string; place: string } {
   const parts = path
     .split('/')

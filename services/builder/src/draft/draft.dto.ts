@@ -1,4 +1,4 @@
-import { MayBeAbsent, PageInfo, PageQuery, YesNo } from '@casebook/service-kit';
+import { MayBeAbsent, PageInfo, PagingInput, YesNo } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { IsInt, IsObject, IsString, MaxLength, Min } from 'class-validator';
 import { DesignCounts, ImportNote, ImportNotePlace } from '../design/design.dto';
@@ -35,7 +35,7 @@ export class DraftSaved {
   @ApiProperty({ description: 'Count of differences to the revision before' }) changes!: number;
 }
 
-export class UnmappedQuery extends PageQuery {
+export class UnmappedQuery extends PagingInput {
   @ApiPropertyOptional({ description: 'Part of place, element or source text' })
   @MayBeAbsent()
   @IsString()

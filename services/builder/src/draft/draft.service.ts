@@ -1,9 +1,8 @@
-import { type Caller, Db, listOf, Problem } from '@casebook/service-kit';
+import { type Caller, Db, listOf, Problem, type Plain } from '@casebook/service-kit';
 import type { StudyDesign } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
 import type { ImportNote, Validation } from '../design/design.dto';
 import { withDesign } from '../json/json-text';
-import type { Plain } from '../json/plain';
 import { INSERT_DRAFT_CHANGE } from '../study/study.sql';
 import { DesignThreads } from '../design/design.threads';
 import type {
@@ -25,7 +24,7 @@ interface DraftRow {
   updated_by_name: string;
 }
 
-/** Places of one kind of note that an answer lists; the others are found by searching. */
+/** Number of locations of one kind of note in an answer; further ones are found by searching. */
 const MAX_PLACES = 100;
 
 @Injectable()
@@ -36,9 +35,9 @@ export class DraftService {
     private readonly former: FormerValuesService,
   ) {}
 
-  /** The answer as JSON text: the document is read and written in a thread. */
+  /** The answer as JSON text, because the document is read and written in a worker thread. */
   async get(studyId: number): Promise<string> {
-    const [row] = await this.db.read<DraftRow>({ ...sql.READ_DRAFT, values: [studyId] });
+    const [row] = await this.db.read<DraftRow>({ ...sql.READ_DRAFT, values: { studyId } });
     if (!row) throw Problem.notFound();
     const { document, counts } = await this.threads.run(
       'show',
@@ -56,19 +55,19 @@ export class DraftService {
   }
 
   /**
-   * Replaces the draft. What differs from the revision before is recorded change by change.
+   * Replaces the draft. Each difference to the previous revision is recorded as one change.
    *
-   * @throws Problem 412 when someone saved meanwhile, 422 when the document has the wrong shape,
-   *   names another study, or does not differ
+   * @throws Problem 412 when the draft was saved meanwhile, 422 when the document has the wrong shape, names another
+   *   study, or has no changes
    */
   async save(caller: Caller, studyId: number, input: DraftUpdate): Promise<DraftSaved> {
     const [known] = await this.db.read<{ design: string; revision: number }>({
       ...sql.READ_DRAFT_TEXT,
-      values: [studyId],
+      values: { studyId },
     });
     if (!known) throw Problem.notFound();
     if (known.revision !== input.revision) throw new Problem(412, 'CDMS700MSG004');
-    // Before the transaction: nothing may wait for the comparison of two large documents.
+    // Before the transaction, so that no lock is held while two large documents are compared.
     const { studyIdText, document, changes, count } = await this.threads.run(
       'edit',
       { before: known.design, after: JSON.stringify(input.design) },
@@ -87,7 +86,7 @@ export class DraftService {
     return this.db.write(caller, { studyId }, async (tx) => {
       const [row] = await tx.query<{ revision: number }>({
         ...sql.LOCK_REVISION,
-        values: [studyId],
+        values: { studyId },
       });
       if (row?.revision !== input.revision) throw new Problem(412, 'CDMS700MSG004');
       const revision = row.revision + 1;
@@ -120,7 +119,7 @@ export class DraftService {
   async validation(studyId: number): Promise<Validation> {
     const [draft] = await this.db.read<{ design: string; revision: number }>({
       ...sql.READ_DRAFT_TEXT,
-      values: [studyId],
+      values: { studyId },
     });
     if (!draft) throw Problem.notFound();
     const { design, revision } = draft;
@@ -139,14 +138,14 @@ export class DraftService {
     };
   }
 
-  /** What the import said, with the source text of what it could not map, as far as the draft still has it. */
+  /** The notes of the import, with the source text of unmapped content that the draft still contains. */
   async unmapped(studyId: number, query: UnmappedQuery): Promise<UnmappedList> {
     const [row] = await this.db.read<{
       source_file: string | null;
       source_sha256: string;
       report: (Omit<Plain<ImportNote>, 'count'> & { count?: number })[];
       unmapped: StudyDesign['unmapped'];
-    }>({ ...sql.READ_IMPORT, values: [studyId] });
+    }>({ ...sql.READ_IMPORT, values: { studyId } });
     if (!row) throw Problem.notFound();
     const contents = new Map(
       row.unmapped.map(({ path, reason, content }) => [`${path}\n${reason}`, content]),
@@ -154,7 +153,7 @@ export class DraftService {
     const search = query.search?.trim().toLowerCase() ?? '';
     const found = row.report.flatMap((note): UnmappedRow[] => {
       if (query.kept !== undefined && note.kept !== query.kept) return [];
-      // A report of before names one place and no count.
+      // A stored report of an earlier version names one location and no count.
       const { places = [{ path: note.path, params: note.params }], count = 1, ...kind } = note;
       const matching = places
         .map(({ path, params }) => ({

@@ -7,7 +7,7 @@ import type { FormerUse, ItemName, StoredUse } from '../design/former-values';
 const RELEASED_TEXTS = {
   name: 'builder_released_texts',
   text: `select v.version_id as "versionId", v.design::text as design from builder.version v
-    where v.study_id = $1 and exists (
+    where v.study_id = :studyId and exists (
       select 1 from builder.release r where r.study_id = v.study_id and r.version_id = v.version_id)
     order by v.version_no`,
 };
@@ -17,8 +17,8 @@ const STORED_USES = {
   text: `select u.page_key as page, u.block_key as block, u.item_key as item, u.value, u.design_version_id as "versionId",
       u."values", u.subjects
     from subject.v1_value_use u
-    join unnest($2::text[], $3::text[]) t(page_key, item_key) using (page_key, item_key)
-    where u.study_id = $1`,
+    join unnest(:pages::text[], :items::text[]) t(page_key, item_key) using (page_key, item_key)
+    where u.study_id = :studyId`,
 };
 
 const CODES = {
@@ -27,7 +27,7 @@ const CODES = {
   unit: 'BUILDER_FORMER_UNIT',
 } as const;
 
-/** What a design would do to the values that are stored: which of them it would not take any more. */
+/** Reports which stored values a design would not accept any more. */
 @Injectable()
 export class FormerValuesService {
   constructor(
@@ -39,7 +39,7 @@ export class FormerValuesService {
   async of(studyId: number, design: string): Promise<FormerUse[]> {
     const released = await this.db.read<{ versionId: number; design: string }>({
       ...RELEASED_TEXTS,
-      values: [studyId],
+      values: { studyId },
     });
     if (released.length === 0) return [];
     const task = this.threads.ofStudy(studyId);
@@ -47,13 +47,17 @@ export class FormerValuesService {
     if (items.length === 0) return [];
     const uses = await this.db.read<StoredUse>({
       ...STORED_USES,
-      values: [studyId, items.map(({ page }) => page), items.map(({ item }) => item)],
+      values: {
+        studyId,
+        pages: items.map(({ page }) => page),
+        items: items.map(({ item }) => item),
+      },
     });
     if (uses.length === 0) return [];
     return this.threads.run('formerUses', { design, released, uses }, task);
   }
 
-  /** The same as warnings of a validation: they stand against nothing, but are to be known. */
+  /** The same as warnings of a validation; they do not prevent freezing. */
   faultsOf(uses: readonly FormerUse[]): DesignFault[] {
     return uses.map(({ page, block, item, kind, code, values, subjects }) => ({
       path: `/pages/${page}/${block}/${item}`,

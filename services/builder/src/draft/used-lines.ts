@@ -1,7 +1,7 @@
 import type { Db } from '@casebook/service-kit';
 import { BlockType, type UsedLine } from '@casebook/study-design';
 
-/** In a version of before lines had numbers, a line's number is its position. */
+/** In a version frozen before lines had numbers, the number of a line is its position. */
 const USED_LINES = {
   name: 'builder_used_lines',
   text: `
@@ -10,11 +10,11 @@ const USED_LINES = {
     from builder.version v, jsonb_array_elements(v.design -> 'pages') p(page),
       jsonb_array_elements(p.page -> 'blocks') b(block),
       jsonb_array_elements(b.block -> 'lines') with ordinality l(line, position)
-    where v.study_id = $1 and b.block -> 'type' = '${BlockType.fixedLine}'
+    where v.study_id = :studyId and b.block -> 'type' = '${BlockType.fixedLine}'
     order by v.version_no`,
 };
 
 /** Fixed lines of all frozen versions of a study, oldest first. */
 export function usedLines(db: Db, studyId: number): Promise<UsedLine[]> {
-  return db.read<UsedLine>({ ...USED_LINES, values: [studyId] });
+  return db.read<UsedLine>({ ...USED_LINES, values: { studyId } });
 }

@@ -4,7 +4,7 @@ import { odm } from '../../test/odm';
 
 const LINES = 'L.all(a, L.all(b, L.all(c, a.X == b.X || b.X != c.X)))';
 
-/** Counts the requests of others that are answered while something else is under way. */
+/** Counts the requests of other people that are answered while a request is processed. */
 async function meanwhile<T>(
   work: Promise<T>,
   request: () => Promise<{ status: number }>,
@@ -21,7 +21,7 @@ async function meanwhile<T>(
   return { result: await done, answered: state.answered };
 }
 
-describe('designs with the dearest checks', () => {
+describe('designs with the most expensive checks', () => {
   let app: BuilderApp;
   let study: { builder: As; path: string };
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('designs with the dearest checks', () => {
   const validation = () => app.call(study.builder, 'GET', `${study.path}/draft/validation`);
   const studies = () => app.call(study.builder, 'GET', `${study.path}/versions`);
 
-  /** Puts lines and checks with test cases over many lines on the registration page. */
+  /** Adds lines and checks with test cases over many lines to the registration page. */
   async function edit(expression: string, checks: number, maxLines?: number): Promise<number> {
     const { design, revision } = (await draft()).body as {
       design: StudyDesign;
@@ -69,7 +69,7 @@ describe('designs with the dearest checks', () => {
     return (saved.body as { revision: number }).revision;
   }
 
-  it('are refused with check, place, cost and limit, and others are answered meanwhile [D6-COST-02] [D6-COST-07]', async () => {
+  it('are refused with check, location, cost and limit, while other requests are answered [D6-COST-02] [D6-COST-07]', async () => {
     const revision = await edit(LINES, 12);
     const { result, answered } = await meanwhile(validation(), studies);
     expect(result.status).toBe(200);
@@ -99,7 +99,7 @@ describe('designs with the dearest checks', () => {
     expect(frozen.body.errors[0]).toMatchObject({ code: 'CHECKS_COST_LIMIT' });
   });
 
-  it('of which the dearest that is accepted is frozen, and others are answered meanwhile [D6-COST-07]', async () => {
+  it('are frozen up to the highest accepted cost, while other requests are answered [D6-COST-07]', async () => {
     const expectedRevision = await edit('L.all(a, L.all(b, a.X == b.X))', 12, 90);
     const checked = await meanwhile(validation(), studies);
     expect(checked.result.body).toMatchObject({ freezable: true, errors: 0, testsPassed: 144 });
@@ -113,7 +113,7 @@ describe('designs with the dearest checks', () => {
     expect(frozen.answered).toBeGreaterThan(20);
   });
 
-  it('are told of like others when they come from an ODM file [D6-COST-04]', async () => {
+  it('are reported in the same way when they come from an ODM file [D6-COST-04]', async () => {
     const xml = odm({ studyOid: 'S.DEEP' }).replace(
       'Context="SAS">floor((CONSENT - BIRTH) / 365.25)',
       `Context="CEL">${'-'.repeat(5_000)}PULSE`,

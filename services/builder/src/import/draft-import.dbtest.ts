@@ -6,7 +6,7 @@ const WEIGHT =
   '<ItemDef OID="I.WEIGHT" Name="WEIGHT" DataType="float" Length="5" SignificantDigits="1">' +
   '<Question><TranslatedText xml:lang="en">Weight</TranslatedText></Question></ItemDef>';
 
-/** The study's file as another system would write it later: a new item, another wording. */
+/** The file of the study as another system would export it later: a new item and another wording. */
 const next = (studyOid = 'S.OTHER') =>
   odm({ studyOid })
     .replace(ITEM, `${WEIGHT}${ITEM}`)
@@ -32,7 +32,7 @@ describe('import into an existing study', () => {
     const versions = `/api/builder/${body.studyId}/versions`;
     const send = (what: 'preview' | 'import', xml: string, fields: Record<string, string> = {}) =>
       app.upload(as, `${draft}/odm-${what}`, [['file', xml]], fields);
-    /** Takes a file over as its preview showed it. */
+    /** Imports a file that was previewed. */
     const takeOver = async (xml: string, fields: Record<string, string> = {}) => {
       const { revision, sha256 } = (await send('preview', xml)).body;
       return send('import', xml, { revision: String(revision), sha256, ...fields });
@@ -60,7 +60,7 @@ describe('import into an existing study', () => {
     };
   };
 
-  it('shows the difference before and stores nothing [D4-ODM-21]', async () => {
+  it('shows the differences in a preview without storing anything [D4-ODM-21]', async () => {
     const { send, read } = await imported();
     const before = await app.rows();
     const answer = await send('preview', next());
@@ -91,7 +91,7 @@ describe('import into an existing study', () => {
     expect((await read()).revision).toBe(1);
   });
 
-  it('makes the file the next draft under the ID of the study, with its keys, and audits each change [D4-ODM-21] [D4-ODM-17]', async () => {
+  it('stores the file as the next draft with the ID and keys of the study, and audits each change [D4-ODM-21] [D4-ODM-17]', async () => {
     const { studyId, studyIdText, takeOver, read, as, draft } = await imported();
     const before = await read();
     const answer = await takeOver(next());
@@ -126,7 +126,7 @@ describe('import into an existing study', () => {
     expect(report.body.rows.map(({ path }: { path: string }) => path).join()).toContain('S.OTHER');
   });
 
-  it('shows the difference to the last version too, and replaces edits that no version has only when confirmed [D4-ODM-21]', async () => {
+  it('also shows the differences to the last version, and replaces edits that are in no version only after confirmation [D4-ODM-21]', async () => {
     const { send, takeOver, freeze, edit, read } = await imported();
     expect((await freeze('1.0')).status).toBe(201);
     const clean = await send('preview', next());
@@ -146,7 +146,7 @@ describe('import into an existing study', () => {
     expect((await takeOver(next(), { replaceEdits: 'true' })).status).toBe(200);
   });
 
-  it('counts edits as well while there is no version [D4-ODM-21]', async () => {
+  it('also counts edits while there is no version [D4-ODM-21]', async () => {
     const { edit, send, takeOver } = await imported();
     await edit();
     expect((await send('preview', next())).body.edits).toBe(1);
@@ -155,7 +155,7 @@ describe('import into an existing study', () => {
     expect((await send('preview', odm())).body.edits).toBe(0);
   });
 
-  it('refuses what was not previewed so: another file, a changed draft, no change, a broken file [D4-ODM-21]', async () => {
+  it('refuses an import that differs from its preview: another file, a changed draft, no change, a broken file [D4-ODM-21]', async () => {
     const { send, edit, takeOver } = await imported();
     const { revision, sha256 } = (await send('preview', next())).body;
     const confirmed = { revision: String(revision), sha256 };
@@ -174,7 +174,7 @@ describe('import into an existing study', () => {
     expect((await send('import', next(), confirmed)).status).toBe(412);
   });
 
-  it('asks which study of a file with several is meant, and takes it by its OID or by the ID of the study [D4-ODM-21]', async () => {
+  it('requires a choice when a file has several studies, by OID or by the ID of the study [D4-ODM-21]', async () => {
     const { send, studyIdText } = await imported();
     const both = (second: string) => {
       const [head, tail] = next().split('</ODM>');
@@ -192,7 +192,7 @@ describe('import into an existing study', () => {
     expect([own.status, own.body.studyOid]).toEqual([200, studyIdText]);
   });
 
-  it('is for those who may edit the design [D6-GUARD-02]', async () => {
+  it('requires the privilege to edit the design [D6-GUARD-02]', async () => {
     const { draft, as } = await imported();
     for (const what of ['preview', 'import']) {
       const url = `${draft}/odm-${what}`;
@@ -205,7 +205,7 @@ describe('import into an existing study', () => {
     }
   });
 
-  it('compiles every rule of OpenClinica that it translated [D4-ODM-20]', async () => {
+  it('compiles every translated rule of OpenClinica [D4-ODM-20]', async () => {
     const oc =
       'xmlns:o="http://www.openclinica.org/ns/odm_ext_v130/v3.1" xmlns:r="http://www.openclinica.org/ns/rules/v3.1"';
     const items = [
@@ -262,7 +262,7 @@ describe('import into an existing study', () => {
     const translated = draft.design.checks.filter(
       ({ key, disabled }: { key: string; disabled?: boolean }) => /^R\d/.test(key) && !disabled,
     );
-    // "nct" of a number says nothing here: kept in both its uses.
+    // "nct" of a number has no meaning here and is kept as unmapped in both its uses.
     expect(translated).toHaveLength(rules.length - 2);
     const { body: validation } = await app.call(
       as,

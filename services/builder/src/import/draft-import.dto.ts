@@ -9,7 +9,7 @@ class Difference {
   @ApiProperty({ type: [DesignChangeInfo] }) changes!: DesignChangeInfo[];
 }
 
-/** What a file would make of the draft. Nothing is stored until it is taken over. */
+/** The effect of a file on the draft. Nothing is stored before it is confirmed. */
 export class DraftImportPreview {
   @ApiProperty({ description: 'Of the draft that was compared; to be given when taking over' })
   revision!: number;

@@ -14,12 +14,12 @@ import type { Upload } from './upload';
 interface Present {
   design: string;
   revision: number;
-  /** Edits since the last import, or since the study was made. */
+  /** Edits since the last import, or since the study was created. */
   edits: number;
   version: { versionNo: number; name: string; design: string } | null;
 }
 
-/** A file that becomes the next draft of a study that is there already. */
+/** Imports a file as the next draft of an existing study. */
 @Injectable()
 export class DraftImportService {
   constructor(
@@ -29,9 +29,10 @@ export class DraftImportService {
   ) {}
 
   /**
-   * Reads the file and compares it with the draft and the last version. Stores nothing.
+   * Compares the file with the draft and the last version, without storing anything.
    *
-   * @throws Problem 422 with the places of what is wrong with the file, or which study of it is to be taken
+   * @throws Problem 422 with the location of each fault of the file, or when it has several studies and none was
+   *   chosen
    */
   async preview(studyId: number, upload: Upload): Promise<DraftImportPreview> {
     const present = await this.present(studyId);
@@ -56,10 +57,10 @@ export class DraftImportService {
   }
 
   /**
-   * Makes the file the draft, as it was previewed. The draft of before stays in the audit trail change by change.
+   * Stores the file as the draft, as it was previewed. The audit trail keeps each change of the former draft.
    *
-   * @throws Problem 412 when somebody changed the draft since the preview, 422 when the file is another one, when edits
-   *   would be replaced that nobody confirmed, or when it changes nothing
+   * @throws Problem 412 when the draft was changed since the preview, 422 when the file differs from the previewed
+   *   one, when it would replace edits without confirmation, or when it changes nothing
    */
   async takeOver(caller: Caller, studyId: number, upload: Upload): Promise<DraftImported> {
     const { revision, sha256, replaceEdits } = confirmationOf(upload);
@@ -79,7 +80,7 @@ export class DraftImportService {
     }
     refuseUnseenNames({ study: next.study });
     return this.db.write(caller, { studyId, origin: 'import' }, async (tx) => {
-      const [row] = await tx.query<{ revision: number }>({ ...LOCK_REVISION, values: [studyId] });
+      const [row] = await tx.query<{ revision: number }>({ ...LOCK_REVISION, values: { studyId } });
       if (row?.revision !== revision) throw new Problem(412, 'CDMS700MSG004');
       await tx.query({
         ...UPDATE_DRAFT,
@@ -114,7 +115,7 @@ export class DraftImportService {
   }
 
   private async present(studyId: number): Promise<Present> {
-    const [present] = await this.db.read<Present>({ ...READ_FOR_IMPORT, values: [studyId] });
+    const [present] = await this.db.read<Present>({ ...READ_FOR_IMPORT, values: { studyId } });
     if (!present) throw Problem.notFound();
     return present;
   }
@@ -141,7 +142,10 @@ export class DraftImportService {
 const digestOf = ({ content }: Upload): string =>
   createHash('sha256').update(content).digest('hex');
 
-/** What no version has: the differences of the draft to the last one, or the edits since the study was made or imported. */
+/**
+ * Changes that are in no version: the differences of the draft to the last version, or without a version the number
+ * of edits since the study was created or imported.
+ */
 const editsOf = ({ version, edits }: Present, next: NextDraft): number =>
   version ? next.unfrozen : edits;
 

@@ -1,4 +1,4 @@
-/** The draft, the last version, and how often the draft was edited since the study was made or last imported. */
+/** The draft, the last version, and the number of edits since the study was created or last imported. */
 export const READ_FOR_IMPORT = {
   name: 'builder_read_for_import',
   text: `select d.design::text as design, d.revision,
@@ -9,5 +9,5 @@ export const READ_FOR_IMPORT = {
       (select jsonb_build_object('versionNo', v.version_no, 'name', v.name, 'design', v.design::text)
         from builder.version v where v.study_id = d.study_id
         order by v.version_no desc limit 1) as version
-    from builder.draft d where d.study_id = $1`,
+    from builder.draft d where d.study_id = :studyId`,
 };

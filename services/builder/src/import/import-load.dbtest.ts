@@ -10,21 +10,21 @@ import { DesignThreads } from '../design/design.threads';
 const ODM_IMPORT = '/api/builder/odm-import';
 const JSON_IMPORT = '/api/builder/design-import';
 
-describe('imports that are large, slow or many', () => {
+describe('large, slow and simultaneous imports', () => {
   let app: BuilderApp;
   beforeAll(async () => {
     app = await BuilderApp.start();
   });
   afterAll(() => app.stop());
 
-  describe('while a file keeps its thread busy', () => {
+  describe('while a worker thread reads a file', () => {
     const blocked = new WorkerThreads<BlockedMethods>(
       join(__dirname, '../../test/blocked.worker.testing'),
       { threads: 2 },
     );
     const folder = mkdtempSync(join(tmpdir(), 'casebook-import-'));
     const free = join(folder, 'free');
-    /** Resolves when a thread has been given its file. */
+    /** Resolves when a worker thread has received its file. */
     let started: Promise<void>;
     let seconds = 60;
 
@@ -44,7 +44,7 @@ describe('imports that are large, slow or many', () => {
     afterEach(() => jest.restoreAllMocks());
     afterAll(() => blocked.onApplicationShutdown());
 
-    it('answers other requests, a second import of the same person with 429, one of another person not [D4-ODM-10]', async () => {
+    it('answers other requests, refuses a second import of the same person with 429 and accepts one of another person [D4-ODM-10]', async () => {
       const ended: string[] = [];
       const slow = app.importOdm(free).finally(() => ended.push('import'));
       await started;
@@ -61,7 +61,7 @@ describe('imports that are large, slow or many', () => {
       expect((await other).status).toBe(422);
     });
 
-    it('ends the thread when the time is over and says so [D4-ODM-10]', async () => {
+    it('ends the worker thread at the time limit and reports it [D4-ODM-10]', async () => {
       seconds = 0.2;
       const answer = await app.importOdm(join(folder, 'never'));
       expect([answer.status, answer.body.code]).toEqual([422, 'COMMON_WORK_TOO_LONG']);
@@ -69,12 +69,12 @@ describe('imports that are large, slow or many', () => {
     });
   });
 
-  it('lets a person import again when an import has ended, well or not [D4-ODM-10]', async () => {
+  it('accepts the next import of a person after the first succeeded or failed [D4-ODM-10]', async () => {
     expect((await app.importOdm('no xml')).status).toBe(422);
     expect((await app.importOdm(odm({ studyOid: 'AGAIN' }))).status).toBe(201);
   });
 
-  it('tells what there is too much of, how many there are and how many may be [D4-ODM-09]', async () => {
+  it('reports the exceeded limit with the actual and the allowed number [D4-ODM-09]', async () => {
     const codes = '<EnumeratedItem CodedValue="1"/>'.repeat(50_001);
     const before = await app.rows();
     const answer = await app.importOdm(

@@ -11,7 +11,7 @@ describe('import of designs', () => {
   });
   afterAll(() => app.stop());
 
-  it('makes a study with draft, roles and settings from an ODM file [D4-ODM-01]', async () => {
+  it('creates a study with draft, roles and settings from an ODM file [D4-ODM-01]', async () => {
     const answer = await app.importOdm(odm());
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
@@ -48,7 +48,7 @@ describe('import of designs', () => {
     expect(draft.body.design.configuration).toBeUndefined();
   });
 
-  it('keeps and lists what it cannot map, with its source text [D4-ODM-02] [D4-ODM-04] [D4-ODM-05]', async () => {
+  it('keeps and lists unmapped content with its source text [D4-ODM-02] [D4-ODM-04] [D4-ODM-05]', async () => {
     const { body } = await app.importOdm(odm({ studyOid: 'S.KEPT' }));
     expect(body.report.some((note: { kept: boolean }) => note.kept)).toBe(true);
     const as = { ...app.builder, roleId: body.roleId };
@@ -143,7 +143,7 @@ describe('import of designs', () => {
     },
   );
 
-  it('refuses a file over the limit and a body that is no form [D7-ERROR-02]', async () => {
+  it('refuses a file over the limit and a body that is not a form [D7-ERROR-02]', async () => {
     const large = await app.importOdm(Buffer.alloc(20 * 1024 * 1024 + 1, ' '));
     expect([large.status, large.body.code]).toEqual([413, 'BUILDER_FILE_TOO_LARGE']);
     const json = await app.call(app.builder, 'POST', '/api/builder/odm-import', { file: 'x' });
@@ -174,7 +174,7 @@ describe('import of designs', () => {
     });
   });
 
-  it('is open to builders and administrators only [D6-GUARD-02]', async () => {
+  it('requires a builder or an administrator [D6-GUARD-02]', async () => {
     const url = '/api/builder/odm-import';
     const staff = await app.upload(app.siteStaff, url, [['file', odm()]]);
     expect(staff.status).toBe(403);
@@ -186,7 +186,7 @@ describe('import of designs', () => {
     expect(admin.status).toBe(201);
   });
 
-  it('takes a design document as JSON and as a file, and names the place of a fault [D4-DESIGN-01]', async () => {
+  it('accepts a design document as JSON and as a file, and reports the location of a fault [D4-DESIGN-01]', async () => {
     const { builder, path } = await app.study('SOURCE');
     const { design } = (await app.call(builder, 'GET', `${path}/draft`)).body;
     const url = '/api/builder/design-import';
@@ -207,7 +207,7 @@ describe('import of designs', () => {
     expect([empty.status, empty.body.errors[0].field]).toEqual([422, 'design']);
   });
 
-  it('gives roles of portal people no right that the standard ones have not, and says so [D6-SECOND-09]', async () => {
+  it('grants roles of portal people only privileges of the standard roles, and reports the others [D6-SECOND-09]', async () => {
     const { builder, path } = await app.study('PORTAL-ROLES');
     const { design } = (await app.call(builder, 'GET', `${path}/draft`)).body;
     const standard = standardRoles();
@@ -277,7 +277,7 @@ describe('import of designs', () => {
     },
   );
 
-  it('is in the audit trail, and the chain verifies [D3-CHAIN-01]', async () => {
+  it('is recorded in the audit trail, and the chain verifies [D3-CHAIN-01]', async () => {
     const events = await app.db.query<{ entity: string; origin: string }>(
       `select distinct entity, origin from audit.v1_event where chain_kind = 'study' order by 1, 2`,
     );

@@ -23,7 +23,7 @@ export class DesignImport {
   studyIdText?: string;
 }
 
-/** Form of a file import, for the API description; the body is streamed, not validated as a class. */
+/** The form of a file import, for the API description only: the body is streamed and not validated as a class. */
 export const FILE_FORM: ApiBodyOptions = {
   schema: {
     type: 'object',

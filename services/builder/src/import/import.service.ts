@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type Caller, Problem } from '@casebook/service-kit';
+import { type Caller, Problem, type Plain } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DesignThreads } from '../design/design.threads';
-import type { Plain } from '../json/plain';
 import type { CreatedStudy } from '../study/study.dto';
 import { STUDY_ID_TEXT } from '../design/study-id';
 import { StudyService } from '../study/study.service';
@@ -18,7 +17,7 @@ export class ImportService {
   ) {}
 
   /**
-   * Creates a study from each design of a CDISC ODM file: all of them or nothing.
+   * Creates a study from each design of a CDISC ODM file: all or none.
    *
    * @throws Problem 422 with the line, column and path of every fault of the file
    */

@@ -6,7 +6,7 @@ import { MAX_FILE_BYTES, MAX_FILE_NAME_LENGTH } from '../input/limits';
 export interface Upload {
   fileName: string;
   content: Buffer;
-  /** The other fields of the form, as text. */
+  /** The other fields of the form as text. */
   fields: ReadonlyMap<string, string>;
 }
 
@@ -53,7 +53,7 @@ async function contentOf(part: MultipartFile): Promise<{ fileName: string; conte
   return { fileName: shownName(part.filename), content: await part.toBuffer() };
 }
 
-/** A part may come without a name, or with one that holds anything at all. */
+/** The name of a part may be missing or of any type. */
 function shownName(given: string | undefined): string {
   const name = (given ?? '')
     .toWellFormed()

@@ -1,4 +1,4 @@
-/** Limits of what only this service takes. */
+/** Limits of input that only this service accepts. */
 
 /** Minutes of inactivity until sign-out. */
 export const MIN_AUTO_LOGOUT_MINUTES = 1;
@@ -10,20 +10,23 @@ export const MAX_ROLE_NAME_LENGTH = 100;
 /** Content languages of a new study. */
 export const MAX_STUDY_LANGUAGES = 20;
 
-/** Characters of a text that the notes of an import are searched for. */
+/** Characters of a text by which the notes of an import are searched. */
 export const MAX_NOTE_SEARCH_LENGTH = 200;
 
-/** Levels of lists and objects within each other in a design document; a design is far flatter. */
+/** Depth of nested lists and objects in a design document; a real design is far flatter. */
 export const MAX_DOCUMENT_DEPTH = 64;
 
 /** Bytes of a design file; real ODM designs are well below 5 MB. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 
-/** Parts of the form that a file is sent with. Two files are taken in, so that a second one is refused in words. */
+/**
+ * Parts of the form with which a file is sent. Two files are received, so that the second is refused with its own
+ * message.
+ */
 export const MAX_FORM_PARTS = { files: 2, fields: 8, parts: 10, headerPairs: 50 } as const;
 
 /** Characters of a file's name that are kept. */
 export const MAX_FILE_NAME_LENGTH = 200;
 
-/** Files that are in memory at once. */
+/** Files in memory at the same time. */
 export const MAX_FILES_IN_MEMORY = 16;

@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Studies with their live configuration (roles, privileges, settings), the draft of each design,
- * its frozen versions and their releases to sites (design section 4).
+ * Studies with their live configuration (roles, privileges, settings), the draft of each design, its frozen versions
+ * and their releases to sites (design section 4).
  *
- * A design document is too large to be repeated in every audit event. Its column is left out of the
- * event; `digest`, computed by the database, stands for it, so that a document changed by hand is
- * named by the verify command. What an edit changed is in `draft_change`, which is audited in full.
+ * A design document is too large to be repeated in every audit event. Its column is left out of the event and
+ * represented by `digest`, which the database computes, so that the verify command detects a document changed by
+ * hand. The changes of an edit are in `draft_change`, which is audited completely.
  */
 export class StudiesAndDesigns1790000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,7 +1,7 @@
 import { rightsRequestSql } from '@casebook/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which roles see hidden items, and what waits for the confirmation of a second person. */
+/** Which roles see hidden items, and changes that await the confirmation of a second person. */
 export class SecondPerson1790000000011 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

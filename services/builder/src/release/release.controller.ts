@@ -1,4 +1,4 @@
-import { Caller, CurrentCaller, IdPipe, PageQuery, StudyPrivilege } from '@casebook/service-kit';
+import { Caller, CurrentCaller, IdPipe, PagingInput, StudyPrivilege } from '@casebook/service-kit';
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import {
   ApiCreatedResponse,
@@ -33,7 +33,10 @@ export class ReleaseController {
   @ApiOperation({ operationId: 'listReleases', summary: 'Every release, the latest first' })
   @ApiOkResponse({ type: ReleaseList })
   @Get('releases')
-  list(@Param('studyId', IdPipe) studyId: number, @Query() query: PageQuery): Promise<ReleaseList> {
+  list(
+    @Param('studyId', IdPipe) studyId: number,
+    @Query() query: PagingInput,
+  ): Promise<ReleaseList> {
     return this.releases.list(studyId, query);
   }
 

@@ -32,7 +32,7 @@ export class NewRelease {
     description: 'With offset, e.g. 2026-04-01T00:00:00+09:00; now when absent',
   })
   @MayBeAbsent()
-  // The database has no year 0, and nobody releases so far ahead.
+  // The database has no year 0, and a release so far in the future is a mistake.
   @Matches(/^(?:19|[2-9]\d)\d{2}-/)
   @IsISO8601({ strict: true, strictSeparator: true })
   effectiveFrom?: string;

@@ -1,6 +1,12 @@
-import { type Caller, Db, listOf, type PageQuery, Problem } from '@casebook/service-kit';
+import {
+  type Caller,
+  Db,
+  listOf,
+  type PagingInput,
+  Problem,
+  type Plain,
+} from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { Plain } from '../json/plain';
 import type {
   NewRelease,
   Release,
@@ -12,7 +18,7 @@ import type {
 } from './release.dto';
 import * as sql from './release.sql';
 
-/** An effective time up to this long ago counts as now: clocks differ and people need time to confirm. */
+/** An effective time up to this long ago counts as now, because clocks differ and people need time to confirm. */
 const TOLERANCE_MS = 10 * 60 * 1000;
 
 interface ReleaseRow {
@@ -32,10 +38,10 @@ export class ReleaseService {
   constructor(private readonly db: Db) {}
 
   /**
-   * Puts a version on sites from an effective time, on all of them or none.
+   * Releases a version to sites from an effective time: to all of them or none.
    *
-   * @throws Problem 404 (no such version), 422 (a site that is not of this study or deleted, an effective
-   *   time in the past, a site where this version would be in force anyway)
+   * @throws Problem 404 (no such version), 422 (a site that is deleted or not of this study, an effective time in the
+   *   past, a site where this version would be in force anyway)
    */
   async release(
     caller: Caller,
@@ -53,13 +59,13 @@ export class ReleaseService {
     return this.db.write(caller, { studyId }, async (tx) => {
       const [version] = await tx.query<{ version_no: number; name: string }>({
         name: 'builder_version_to_release',
-        text: `select version_no, name from builder.version where study_id = $1 and version_id = $2`,
-        values: [studyId, versionId],
+        text: `select version_no, name from builder.version where study_id = :studyId and version_id = :versionId`,
+        values: { studyId, versionId },
       });
       if (!version) throw Problem.notFound();
       const sites = await tx.query<{ site_id: number }>({
         ...sql.SITES_TO_RELEASE,
-        values: [studyId, siteIds],
+        values: { studyId, siteIds },
       });
       const known = new Set(sites.map((site) => site.site_id));
       const unknown = siteIds.flatMap((siteId, index) =>
@@ -117,13 +123,13 @@ export class ReleaseService {
     });
   }
 
-  async list(studyId: number, query: PageQuery): Promise<ReleaseList> {
+  async list(studyId: number, query: PagingInput): Promise<ReleaseList> {
     const [rows, [count]] = await Promise.all([
       this.db.read<ReleaseRow>({
         ...sql.LIST_RELEASES,
         values: { studyId, limit: query.size, offset: (query.page - 1) * query.size },
       }),
-      this.db.read<{ total: number }>({ ...sql.COUNT_RELEASES, values: [studyId] }),
+      this.db.read<{ total: number }>({ ...sql.COUNT_RELEASES, values: { studyId } }),
     ]);
     return listOf(rows.map(toRelease), query, count?.total ?? 0);
   }
@@ -138,7 +144,7 @@ export class ReleaseService {
       disabled: boolean;
       current: SiteVersion | null;
       next: SiteVersion | null;
-    }>({ ...sql.LIST_SITES, values: [studyId] });
+    }>({ ...sql.LIST_SITES, values: { studyId } });
     return {
       rows: rows.map(
         (row): ReleaseSite => ({
@@ -156,7 +162,7 @@ export class ReleaseService {
   }
 }
 
-/** PostgreSQL writes a time inside JSON with the session's offset; the API answers UTC everywhere. */
+/** PostgreSQL writes a time inside JSON with the offset of the session; the API always answers in UTC. */
 const withInstant = (version: Plain<SiteVersion> | null): SiteVersion | null =>
   version && { ...version, effectiveFrom: new Date(version.effectiveFrom).toISOString() };
 

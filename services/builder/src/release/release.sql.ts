@@ -1,10 +1,10 @@
 export const SITES_TO_RELEASE = {
   name: 'builder_sites_to_release',
   text: `select site_id from admin.v1_site
-    where study_id = $1 and site_id = any ($2::int[]) and not deleted`,
+    where study_id = :studyId and site_id = any (:siteIds::int[]) and not deleted`,
 };
 
-/** Version that would be in force at each site at the given time. */
+/** The version that would be in force at each site at the given time. */
 export const VERSION_AT = {
   name: 'builder_version_at',
   text: `select distinct on (site_id) site_id, version_id from builder.release
@@ -33,10 +33,10 @@ export const LIST_RELEASES = {
 export const COUNT_RELEASES = {
   name: 'builder_count_releases',
   text: `select count(*)::int as total from
-    (select 1 from builder.release where study_id = $1 limit 10001) r`,
+    (select 1 from builder.release where study_id = :studyId limit 10001) r`,
 };
 
-/** Sites with the version in force and the one that comes next. */
+/** Sites with the version in force and the next one. */
 export const LIST_SITES = {
   name: 'builder_list_release_sites',
   text: `select s.site_id, s.site_code, s.name, s.country, s.utc_offset_minutes, s.disabled,
@@ -54,6 +54,6 @@ export const LIST_SITES = {
       from builder.release r join builder.version v using (study_id, version_id)
       where r.study_id = s.study_id and r.site_id = s.site_id and r.effective_from > now()
       order by r.effective_from, r.release_id desc limit 1) n on true
-    where s.study_id = $1 and not s.deleted
+    where s.study_id = :studyId and not s.deleted
     order by s.site_code`,
 };

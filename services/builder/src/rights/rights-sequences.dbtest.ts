@@ -4,7 +4,7 @@ import { type As, BuilderApp } from '../../test/builder-app';
 
 jest.setTimeout(120_000);
 
-/** The builder and two administrators, by their number. */
+/** The builder and two administrators, by number. */
 const actor = fc.nat({ max: 2 });
 const CODES = ['monitor', 'site_staff', 'study_builder', 'administrator'] as const;
 const RIGHTS = ['CRF_VIEW', 'QUERY_VIEW', 'arm_download', 'user_register'];
@@ -30,7 +30,7 @@ const act = fc.oneof(
 );
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
 
-/** What waits from the beginning, so that the rest has something to work on. */
+/** Requests that are pending at the start of a sequence. */
 const GIVEN: Act[] = [
   { kind: 'rights', by: 0, code: 'monitor', privileges: ['CRF_VIEW', 'arm_download'] },
   { kind: 'confirm', by: 1, request: 0 },
@@ -40,7 +40,7 @@ const GIVEN: Act[] = [
 interface Person {
   as: As;
   personId: number;
-  /** In the whole portal: by it he holds a role of each study. */
+  /** Has a portal right that gives a role in each study. */
   portalRight: string;
 }
 
@@ -49,7 +49,7 @@ interface State {
   roles: Map<string, { portalRight: string | null; privileges: string[]; seesHidden: boolean }>;
 }
 
-describe('any acts of several people on the rights of roles', () => {
+describe('any sequence of actions on privileges of roles', () => {
   let app: BuilderApp;
   let studies = 0;
   let confirmations = 0;
@@ -58,7 +58,7 @@ describe('any acts of several people on the rights of roles', () => {
   });
   afterAll(() => app.stop());
 
-  it('give no role a guarded right, and switch the confirmation off, only as one person asked for and another one confirmed [D6-SECOND-01] [D6-SECOND-02] [D6-SECOND-06]', async () => {
+  it('grants a protected privilege or switches the confirmation off only as requested by one person and confirmed by another [D6-SECOND-01] [D6-SECOND-02] [D6-SECOND-06]', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 20 }), async (acts) => {
         studies += 1;
@@ -92,7 +92,7 @@ describe('any acts of several people on the rights of roles', () => {
     expect(confirmations).toBeGreaterThanOrEqual(5);
   });
 
-  /** Makes the call, whatever the answer; and says who asked and who confirmed when a request took effect. */
+  /** Makes the call, and records who requested and who confirmed when a request took effect. */
   async function perform(study: { path: string; studyId: number }, people: Person[], one: Act) {
     const { as: by, personId } = people[one.by]!;
     const { path } = study;
@@ -141,7 +141,9 @@ describe('any acts of several people on the rights of roles', () => {
   }
 });
 
-/** What somebody else must have confirmed: guarded rights of roles while the study confirms, and that it does no more. */
+/**
+ * Everything that needs a confirmation: protected privileges of roles while confirmation is on, and switching it off.
+ */
 const growth = (before: State, after: State): string[] => [
   ...(after.off && !before.off ? ['confirmation off'] : []),
   ...(before.off
@@ -151,7 +153,7 @@ const growth = (before: State, after: State): string[] => [
       )),
 ];
 
-/** Roles that the actor holds by his right in the portal, and that his act changed. */
+/** Roles that the actor holds through a portal right and that the action changed. */
 const ownRights = (before: State, after: State, { portalRight }: Person): string[] =>
   [...after.roles]
     .filter(
@@ -161,7 +163,7 @@ const ownRights = (before: State, after: State, { portalRight }: Person): string
     )
     .map(([code]) => code);
 
-/** An act may be refused, and must not fail. */
+/** An action may be refused, but must not fail. */
 function checked<A extends { status: number }>(answer: A): A {
   expect(answer.status).toBeLessThan(500);
   return answer;

@@ -1,7 +1,7 @@
 import { rightsController } from '@casebook/service-kit';
 import { RightsService } from './rights.service';
 
-/** Rights of roles, settings and versions that wait for a second person. */
+/** Changes of roles, settings and versions that await a second person. */
 export const RightsController = rightsController({
   service: 'builder',
   privileges: { all: ['study_setting_edit'] },

@@ -3,7 +3,7 @@ import { type As, BuilderApp } from '../../test/builder-app';
 
 const NAME = { ja: '統計担当', en: 'Statistician', th: 'นักสถิติ' };
 
-describe('rights that need a second person', () => {
+describe('changes that need a second person', () => {
   let app: BuilderApp;
   beforeAll(async () => {
     app = await BuilderApp.start();
@@ -40,7 +40,7 @@ describe('rights that need a second person', () => {
   const decide = (s: Study, as: As, requestId: number, act: string, body: object) =>
     app.call(as, 'POST', `${s.path}/rights-requests/${requestId}/${act}`, body);
 
-  it('refuses every change of a role that the caller holds, of whatever kind [D6-SECOND-01]', async () => {
+  it('refuses every change of a role that the caller holds [D6-SECOND-01]', async () => {
     const s = await study('OWN-ROLE');
     const own = await setPrivileges(s, s.builder, 'study_builder', ['CRF_VIEW', 'user_register']);
     expect([own.status, own.body.code]).toEqual([422, 'RIGHTS_OWN_ROLE']);
@@ -48,14 +48,14 @@ describe('rights that need a second person', () => {
     const change = { revision, reason: 'x', name: NAME, group: 1, siteLimited: false };
     const renamed = await app.call(s.builder, 'PUT', `${s.path}/roles/${roleId}`, change);
     expect(renamed.body.code).toBe('RIGHTS_OWN_ROLE');
-    // Earlier, later and disabled count too: the role can come back.
+    // Past, future and disabled assignments count too, because they can become active again.
     const holder = { study_id: s.studyId, person_id: 1, role_id: s.roles['monitor']! };
     await addAssignment(app.db, { ...holder, start_date: '2020-01-01', end_date: '2020-02-01' });
     const ended = await setPrivileges(s, s.builder, 'monitor', ['CRF_VIEW']);
     expect(ended.body.code).toBe('RIGHTS_OWN_ROLE');
   });
 
-  it('gives an unblinded right only when somebody else confirms exactly that [D6-SECOND-02]', async () => {
+  it('grants an unblinded privilege only when another person confirms exactly that change [D6-SECOND-02]', async () => {
     const s = await study('GIVE');
     const before = await role(s, 'monitor');
     const wanted = [...before.privileges, 'arm_download'];
@@ -106,7 +106,7 @@ describe('rights that need a second person', () => {
     ]);
   });
 
-  it('lets no holder of the role confirm, and nobody without the right [D6-SECOND-02]', async () => {
+  it('refuses a confirmation by a holder of the role or without the privilege [D6-SECOND-02]', async () => {
     const s = await study('HOLDER');
     await addAssignment(app.db, {
       study_id: s.studyId,
@@ -129,7 +129,7 @@ describe('rights that need a second person', () => {
     expect((await decide(s, s.second, requestId, 'confirm', { digest })).status).toBe(204);
   });
 
-  it('confirms nothing that changed since it was asked for [D6-SECOND-04]', async () => {
+  it('refuses to confirm a request whose subject changed [D6-SECOND-04]', async () => {
     const s = await study('CHANGED');
     await setPrivileges(s, s.builder, 'monitor', ['CRF_VIEW', 'arm_download']);
     const [request] = await app.waiting(s.admin, s);
@@ -139,7 +139,7 @@ describe('rights that need a second person', () => {
     expect([late.status, late.body.code]).toEqual([412, 'RIGHTS_REQUEST_CHANGED']);
     expect((await role(s, 'monitor')).privileges).toEqual(['CRF_EDIT', 'CRF_VIEW'].toSorted());
 
-    // Somebody who is given the role meanwhile would get what was confirmed for others.
+    // A person who received the role meanwhile would get what was confirmed for others.
     await setPrivileges(s, s.builder, 'monitor', ['CRF_VIEW', 'ip_download']);
     const [next] = await app.waiting(s.admin, s);
     await addAssignment(app.db, {
@@ -151,7 +151,7 @@ describe('rights that need a second person', () => {
     expect(given.body.code).toBe('RIGHTS_REQUEST_CHANGED');
   });
 
-  it('confirms nothing for somebody who may no longer ask, and nothing after its time [D6-SECOND-04]', async () => {
+  it('refuses to confirm a request when the requester lost the privilege or the request expired [D6-SECOND-04]', async () => {
     const s = await study('LOST');
     await setPrivileges(s, s.builder, 'monitor', ['arm_download']);
     await setPrivileges(s, s.builder, 'site_staff', ['arm_download']);
@@ -171,7 +171,7 @@ describe('rights that need a second person', () => {
     expect((await role(s, 'monitor')).unblinded).toBe(false);
   });
 
-  it('confirms once when two people confirm at the same time [D6-SECOND-04]', async () => {
+  it('takes effect once when two people confirm at the same time [D6-SECOND-04]', async () => {
     const s = await study('TWICE');
     await setPrivileges(s, s.builder, 'monitor', ['arm_download']);
     const [request] = await app.waiting(s.admin, s);
@@ -182,7 +182,7 @@ describe('rights that need a second person', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 412]);
   });
 
-  it('rejects with a reason and withdraws, and then nothing takes effect [D6-SECOND-05]', async () => {
+  it('has no effect after rejection with a reason or withdrawal [D6-SECOND-05]', async () => {
     const s = await study('REJECT');
     await setPrivileges(s, s.builder, 'monitor', ['arm_download']);
     const [request] = await app.waiting(s.admin, s);
@@ -213,7 +213,7 @@ describe('rights that need a second person', () => {
     expect((await role(s, 'monitor')).unblinded).toBe(false);
   });
 
-  it('makes a new role without the rights that wait [D6-SECOND-02]', async () => {
+  it('creates a new role without the privileges that await confirmation [D6-SECOND-02]', async () => {
     const s = await study('NEW-ROLE');
     const made = await app.call(s.builder, 'POST', `${s.path}/roles`, {
       code: 'statistician',
@@ -235,7 +235,7 @@ describe('rights that need a second person', () => {
     });
   });
 
-  it('does without a second person only after a second person said so [D6-SECOND-06]', async () => {
+  it('switches the confirmation off only when a second person confirms it [D6-SECOND-06]', async () => {
     const s = await study('SWITCH');
     const url = `${s.path}/settings/second-person`;
     const off = await app.call(s.builder, 'PUT', url, { on: false, reason: 'Open-label study' });
@@ -247,7 +247,7 @@ describe('rights that need a second person', () => {
     expect((await decide(s, s.admin, requestId, 'confirm', { digest })).status).toBe(204);
     expect((await app.call(s.builder, 'GET', `${s.path}/settings`)).body.secondPerson).toBe(false);
     expect((await setPrivileges(s, s.builder, 'monitor', ['arm_download'])).status).toBe(200);
-    // Nobody gives himself more, whatever the study says.
+    // Nobody can grant privileges to a role of their own, whatever the setting.
     const own = await setPrivileges(s, s.builder, 'study_builder', ['CRF_VIEW']);
     expect(own.body.code).toBe('RIGHTS_OWN_ROLE');
     const on = await app.call(s.builder, 'PUT', url, { on: true, reason: 'Blinded after all' });

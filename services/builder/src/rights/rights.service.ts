@@ -15,7 +15,9 @@ import { confirmationOff, SettingsService } from '../configuration/settings.serv
 import type { NewVersion } from '../version/version.dto';
 import { VersionService } from '../version/version.service';
 
-/** Whoever may give rights to roles confirms them, and the freezing of a version that gives them too. */
+/**
+ * The privilege to grant privileges to roles also allows confirming them, and confirming a version that extends them.
+ */
 const RULES: RightsRules = {
   toAsk: ({ kind }) => (kind === 'version_frozen' ? 'design_version' : 'study_setting_edit'),
   toConfirm: () => 'study_setting_edit',
@@ -28,7 +30,7 @@ interface Renewed {
   act: () => Promise<void>;
 }
 
-/** Second persons for what this service gives: rights of roles, settings, versions. */
+/** Confirmation by a second person for roles, settings and versions. */
 @Injectable()
 export class RightsService implements RightsDecisions {
   constructor(

@@ -2,9 +2,9 @@ import { isVisible, Problem, UNSEEN_CODE } from '@casebook/service-kit';
 import type { StudyDesign } from '@casebook/study-design';
 
 /**
- * Names of a design that become those of the study and its roles, wherever the design comes from.
+ * Checks the names of a design that become names of the study and its roles, for every source of designs.
  *
- * @throws Problem 422 with each that holds characters nobody sees
+ * @throws Problem 422 with each name that contains invisible characters
  */
 export function refuseUnseenNames({
   study,

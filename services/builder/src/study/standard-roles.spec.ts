@@ -27,22 +27,22 @@ describe('the roles of a new study', () => {
     }
   });
 
-  it('leave no privilege that nobody holds', () => {
+  it('have together every privilege', () => {
     expect(privilegeKeys.filter((key) => whoMay(key).length === 0)).toEqual([]);
   });
 
-  it('are limited to sites where the work is done at a site [R6-ACCESS-02]', () => {
+  it('are limited to sites if their work is done at a site [R6-ACCESS-02]', () => {
     const limited = [...roles.values()].filter((role) => role.siteLimited).map(({ code }) => code);
     expect(limited).toEqual(['site_staff', 'investigator', 'monitor', 'pharmacist']);
   });
 
-  it('are of group 1 on the site side and of group 2 on the sponsor side [R6-ROLE-01]', () => {
+  it('are in group 1 on the site side and in group 2 on the sponsor side [R6-ROLE-01]', () => {
     const siteSide = [...roles.values()].filter((role) => role.group === 1).map(({ code }) => code);
     expect(siteSide).toEqual(['site_staff', 'investigator', 'pharmacist']);
     expect(new Set([...roles.values()].map((role) => role.group))).toEqual(new Set([1, 2]));
   });
 
-  it('separate entering data from judging it', () => {
+  it('separate data entry from data review', () => {
     expect(whoMay('CRF_EDIT', 'CASE_REGISTER', 'PAGE_INITIAL', 'QUERY_ANSWER')).toEqual([
       'site_staff',
       'investigator',
@@ -53,7 +53,7 @@ describe('the roles of a new study', () => {
     expect(whoMay('ESIGN_EDIT')).toEqual(['investigator']);
   });
 
-  it('keep arms and lists from every blinded role, and request from approval [R6-ACCESS-05]', () => {
+  it('keep arms and lists from every blinded role, and separate request from approval [R6-ACCESS-05]', () => {
     expect(whoMay('arm_import', 'arm_reset', 'arm_download', 'ip_download', 'ip_import')).toEqual([
       'approver',
     ]);
@@ -61,7 +61,7 @@ describe('the roles of a new study', () => {
     expect(whoMay('blind_list_view')).toEqual(['investigator', 'approver']);
   });
 
-  it('show no subject to those who manage people or design the study', () => {
+  it('show no subject to roles that manage people or design the study', () => {
     const portal = [...roles.values()].filter((role) => role.portalRight).map(({ code }) => code);
     expect(portal).toEqual(['study_builder', 'administrator']);
     const seesSubjects = whoMay('subject_list_view', 'CRF_VIEW', 'QUERY_VIEW', 'status_menu_view');

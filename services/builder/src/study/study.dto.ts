@@ -2,7 +2,7 @@ import { MAX_PROTOCOL_NUMBER_LENGTH } from '@casebook/catalogue';
 import {
   MayBeAbsent,
   PageInfo,
-  PageQuery,
+  PagingInput,
   VisibleText,
   MAX_SEARCH_LENGTH,
 } from '@casebook/service-kit';
@@ -55,7 +55,7 @@ export class NewStudy {
   languages!: string[];
 }
 
-export class StudyListQuery extends PageQuery {
+export class StudyListQuery extends PagingInput {
   @ApiPropertyOptional({ description: 'Part of study ID, name or protocol number' })
   @MayBeAbsent()
   @IsString()

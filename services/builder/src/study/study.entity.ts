@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A study: its identity as of the last version, and those live settings that other services read. */
+/** A study: its identity according to the last version, and the live settings that other services read. */
 @Entity('study')
 export class StudyEntity {
   @PrimaryGeneratedColumn({ type: 'integer', name: 'study_id' })

@@ -28,7 +28,7 @@ import { SettingEntity } from './setting.entity';
 import { StudyEntity } from './study.entity';
 import * as sql from './study.sql';
 
-/** Where a study's first draft comes from. */
+/** The source of a study's first draft. */
 export interface StudySource {
   origin: Origin;
   file?: { name: string; sha256: string };
@@ -138,7 +138,7 @@ export class StudyService {
       iwrsLink: settings.iwrsLink,
       languages: design.languages,
     });
-    // A study ID in use must not end the transaction: the answer suggests a free one.
+    // A used study ID must not end the transaction, because the answer suggests a free one.
     await tx.manager
       .createQueryBuilder()
       .insert()
@@ -151,8 +151,8 @@ export class StudyService {
     const brought = rolesOf(design);
     const roles = JSON.stringify(brought.roles);
     const report = [...design.notes, ...brought.notes];
-    await tx.query({ ...sql.INSERT_ROLES, values: [studyId, roles] });
-    await tx.query({ ...sql.INSERT_PRIVILEGES, values: [studyId, roles] });
+    await tx.query({ ...sql.INSERT_ROLES, values: { studyId, roles } });
+    await tx.query({ ...sql.INSERT_PRIVILEGES, values: { studyId, roles } });
     await tx.manager.insert(SettingEntity, {
       studyId,
       autoLogoutTime: settings.autoLogoutTime,
@@ -182,8 +182,8 @@ export class StudyService {
     const [role] = await tx.query<{ role_id: number }>({
       name: 'builder_role_to_build_with',
       text: `select min(role_id)::int as role_id from builder.v1_role
-        where study_id = $1 and portal_right = any ($2) and 'builder_menu_view' = any (privileges)`,
-      values: [studyId, caller.portalRights],
+        where study_id = :studyId and portal_right = any (:portalRights) and 'builder_menu_view' = any (privileges)`,
+      values: { studyId, portalRights: caller.portalRights },
     });
     return {
       studyId,
@@ -197,7 +197,7 @@ export class StudyService {
   }
 
   private async studyIdUsed(tx: WriteTransaction, studyIdText: string): Promise<Problem> {
-    const rows = await tx.query<{ taken: string }>({ ...sql.TAKEN_IDS, values: [studyIdText] });
+    const rows = await tx.query<{ taken: string }>({ ...sql.TAKEN_IDS, values: { studyIdText } });
     const taken = new Set(rows.map((row) => row.taken));
     let suggestion = studyIdText;
     for (let n = 2; taken.has(suggestion.toLowerCase()); n += 1) {
@@ -210,9 +210,9 @@ export class StudyService {
 }
 
 /**
- * The roles a document brings, or the standard ones. The roles through which the portal's own builders
- * and administrators reach a study are always there, or nobody could ever open it. They bring no more than the
- * standard ones do: who makes a study holds them at once, and nobody gives himself more.
+ * The roles of a document, or the standard ones. The roles through which the portal's own builders and administrators
+ * reach a study are always added, because otherwise nobody could open it. They get only privileges of the standard
+ * roles: the creator of a study holds them at once, and nobody may grant privileges to themselves.
  */
 function rolesOf(design: ReadDesign): { roles: RoleConfiguration[]; notes: ImportNote[] } {
   const standard = standardRoles();

@@ -1,9 +1,9 @@
-/** All rows of a new study in few statements. */
+/** Inserts all rows of a new study in few statements. */
 export const INSERT_ROLES = {
   name: 'builder_insert_roles',
   text: `insert into builder.role (study_id, code, name, role_group, site_limited, portal_right)
-    select $1, r.code, r.name, r."group", r."siteLimited", r."portalRight"
-    from rows from (jsonb_to_recordset($2) as (code text, name jsonb, "group" smallint,
+    select :studyId, r.code, r.name, r."group", r."siteLimited", r."portalRight"
+    from rows from (jsonb_to_recordset(:roles) as (code text, name jsonb, "group" smallint,
       "siteLimited" boolean, "portalRight" text)) with ordinality
       as r(code, name, "group", "siteLimited", "portalRight", position)
     order by r.position`,
@@ -12,9 +12,9 @@ export const INSERT_ROLES = {
 export const INSERT_PRIVILEGES = {
   name: 'builder_insert_privileges',
   text: `insert into builder.role_privilege (study_id, role_id, privilege_key, granted)
-    select distinct $1::integer, role.role_id, p.key, true
-    from jsonb_to_recordset($2) as r(code text, privileges jsonb)
-    join builder.role role on role.study_id = $1 and role.code = r.code
+    select distinct :studyId::integer, role.role_id, p.key, true
+    from jsonb_to_recordset(:roles) as r(code text, privileges jsonb)
+    join builder.role role on role.study_id = :studyId and role.code = r.code
     cross join lateral jsonb_array_elements_text(r.privileges) as p(key)`,
 };
 
@@ -34,10 +34,10 @@ export const INSERT_DRAFT_CHANGE = {
 export const TAKEN_IDS = {
   name: 'builder_taken_ids',
   text: `select lower(study_id_text) as taken from builder.study
-    where lower(study_id_text) = lower($1) or starts_with(lower(study_id_text), lower($1) || '-')`,
+    where lower(study_id_text) = lower(:studyIdText) or starts_with(lower(study_id_text), lower(:studyIdText) || '-')`,
 };
 
-/** Studies as a builder sees them; `role_id` is the role that this person may build under. */
+/** Studies for a builder; `role_id` is the role under which this person may build. */
 export const LIST_STUDIES = {
   name: 'builder_list_studies',
   text: `select s.study_id, s.study_id_text, s.name, s.protocol_number, s.languages,

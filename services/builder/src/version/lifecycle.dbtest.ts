@@ -10,7 +10,7 @@ describe('draft, version and release', () => {
   });
   afterAll(() => app.stop());
 
-  /** Saves a change of the draft; gives the new revision. */
+  /** Saves a change of the draft and returns the new revision. */
   async function edit(
     study: { builder: As; path: string },
     change: (design: StudyDesign) => void,
@@ -25,7 +25,7 @@ describe('draft, version and release', () => {
   const freeze = (study: { builder: As; path: string }, name: string, expectedRevision: number) =>
     app.call(study.builder, 'POST', `${study.path}/versions`, { name, expectedRevision });
 
-  it('records each edit of a draft change by change; the later of two edits is refused [D4-DESIGN-02]', async () => {
+  it('records each edit of a draft as separate changes, and refuses the later of two edits [D4-DESIGN-02]', async () => {
     const study = await app.study('EDIT');
     const { design } = (await app.call(study.builder, 'GET', `${study.path}/draft`)).body;
     const first = structuredClone(design);
@@ -63,7 +63,7 @@ describe('draft, version and release', () => {
     expect([without.status, without.body.errors[0].field]).toEqual([422, 'revision']);
   });
 
-  it('refuses to freeze a draft with faults, checks that do not compile or tests that fail, and names the places [D5-CHECK-04] [D5-CEL-01] [D5-CEL-08]', async () => {
+  it('refuses to freeze a draft with faults, checks that do not compile or failing test cases, and reports their locations [D5-CHECK-04] [D5-CEL-01] [D5-CEL-08]', async () => {
     const study = await app.study('FAULTY');
     const check = (key: string, expression: string) => ({
       key,
@@ -119,7 +119,7 @@ describe('draft, version and release', () => {
     expect((await app.call(study.builder, 'GET', `${study.path}/versions`)).body.rows).toEqual([]);
   });
 
-  it('does not freeze what would tell a role of an item that it may not see, and says where and why [D6-HIDDEN-01]', async () => {
+  it('refuses to freeze effects that would reveal a hidden item to a role, with location and reason [D6-HIDDEN-01]', async () => {
     const study = await app.study('HIDDEN');
     const revision = await edit(study, (design) => {
       const { items } = design.pages[0]!.blocks[0]!;
@@ -159,7 +159,7 @@ describe('draft, version and release', () => {
     expect((await freeze(study, '1.0', mended)).status).toBe(201);
   });
 
-  it('freezes a version that never changes, not even by SQL [D4-DESIGN-02]', async () => {
+  it('freezes a version that cannot be changed, not even by SQL [D4-DESIGN-02]', async () => {
     const study = await app.study('FROZEN');
     expect((await freeze(study, '1.0', 7)).status).toBe(412);
     const frozen = await freeze(study, '1.0', 1);
@@ -193,7 +193,7 @@ describe('draft, version and release', () => {
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
-  it('says that a version is unchanged only to whoever may read it [D6-CACHE-01]', async () => {
+  it('reports a version as unchanged only to a caller who may read it [D6-CACHE-01]', async () => {
     const study = await app.study('CACHED');
     const { versionId } = (await freeze(study, '1.0', 1)).body;
     const url = `${study.path}/versions/${versionId}`;
@@ -215,7 +215,7 @@ describe('draft, version and release', () => {
     }
   });
 
-  it('refuses names with characters that nobody sees, in whatever way they come [D6-NAME-01]', async () => {
+  it('refuses names with invisible characters from every source [D6-NAME-01]', async () => {
     const post = (url: string, body: object) => app.call(app.builder, 'POST', url, body);
     const faults = ({ status, body }: Awaited<ReturnType<typeof post>>) => [
       status,
@@ -239,7 +239,7 @@ describe('draft, version and release', () => {
     expect(faults(await freeze(study, '1.0', revision))).toEqual(unseen('study.name.en'));
   });
 
-  it('compares two versions and exports one as ODM that reads back as the same design [D4-DESIGN-04] [D4-ODM-06]', async () => {
+  it('compares two versions and exports one as ODM that imports as the same design [D4-DESIGN-04] [D4-ODM-06]', async () => {
     const study = await app.study('COMPARE');
     const a = (await freeze(study, 'a', 1)).body.versionId;
     const revision = await edit(study, (design) => {
@@ -275,7 +275,7 @@ describe('draft, version and release', () => {
     expect(back.body.design.pages[0].title).toEqual({ en: 'Changed' });
   });
 
-  it('refuses to give the number of a removed line to another one, also after versions without numbers [D4-LINE-01] [D4-LINE-02]', async () => {
+  it('refuses to reuse the number of a removed line, also after versions without numbers [D4-LINE-01] [D4-LINE-02]', async () => {
     const study = await app.study('LINES');
     const withLines = (...lines: [key: string, number: number][]) =>
       edit(study, (design) => {
@@ -297,7 +297,7 @@ describe('draft, version and release', () => {
     const [frozen] = await app.db.query<{ design: string }>(
       `select quote_literal(design::text) as design from builder.version where version_id = ${a}`,
     );
-    // As if the version had been frozen before lines had numbers.
+    // Simulates a version that was frozen before lines had numbers.
     await stored(`jsonb_set(design, '{schema}', '"casebook-design/1"') #- '{pages,0,blocks,1,lines,0,number}'
       #- '{pages,0,blocks,1,lines,1,number}' #- '{pages,0,blocks,1,lines,2,number}'`);
 
@@ -329,7 +329,7 @@ describe('draft, version and release', () => {
     await stored(frozen!.design);
   });
 
-  it('names stored values that a draft or a version would not take, before it is frozen and in the difference [D4-FORMER-04]', async () => {
+  it('reports stored values that a draft or a version would not accept, before freezing and in the difference [D4-FORMER-04]', async () => {
     const study = await app.study('FORMER');
     await app.site(study.studyId, 41);
     const withCodes = (...codes: string[]) =>
@@ -383,7 +383,7 @@ describe('draft, version and release', () => {
     );
   });
 
-  it('releases a version to sites of the study only, from now or later [D4-DESIGN-03]', async () => {
+  it('releases a version only to sites of the study, from now or later [D4-DESIGN-03]', async () => {
     const study = await app.study('RELEASE');
     const other = await app.study('OTHER-STUDY');
     await app.site(study.studyId, 11, { site_code: 'A', name: 'Alpha' });
@@ -435,7 +435,32 @@ describe('draft, version and release', () => {
     expect(foreign.status).toBe(404);
   });
 
-  it('asks for the right role of this study at every endpoint [D6-GUARD-02]', async () => {
+  it('keeps the present version in force until the effective time of the next one [D4-DESIGN-03]', async () => {
+    const study = await app.study('RELEASE-LATER');
+    await app.site(study.studyId, 31, { site_code: 'A' });
+    await app.site(study.studyId, 32, { site_code: 'B' });
+    const first = (await freeze(study, '1.0', 1)).body.versionId;
+    const revision = await edit(study, (design) => {
+      design.study.name = { en: 'Renamed' };
+    });
+    const second = (await freeze(study, '2.0', revision)).body.versionId;
+    const release = async (versionId: number, body: object) => {
+      const url = `${study.path}/versions/${versionId}/releases`;
+      const made = await app.call(study.builder, 'POST', url, { reason: 'Start', ...body });
+      expect(made.status).toBe(201);
+    };
+    await release(first, { siteIds: [31, 32] });
+    const effectiveFrom = new Date(Date.now() + 86_400_000).toISOString();
+    await release(second, { siteIds: [32], effectiveFrom });
+
+    const { body } = await app.call(study.builder, 'GET', `${study.path}/release-sites`);
+    expect(body.rows).toMatchObject([
+      { siteId: 31, current: { versionId: first }, next: null },
+      { siteId: 32, current: { versionId: first }, next: { versionId: second, effectiveFrom } },
+    ]);
+  });
+
+  it('requires the right role of this study at every endpoint [D6-GUARD-02]', async () => {
     const study = await app.study('GUARD');
     const other = await app.study('GUARD-2');
     const calls: ['GET' | 'POST' | 'PUT', string][] = [
@@ -475,7 +500,7 @@ describe('draft, version and release', () => {
     expect(huge.status).toBe(422);
   });
 
-  it('leaves a chain that verifies, and names a draft changed by hand [D3-CHAIN-03]', async () => {
+  it('leaves a verifying chain, and detects a draft changed by hand [D3-CHAIN-03]', async () => {
     const verify = () => withClient(app.db.adminUrl, (client) => verifyAudit(client));
     expect((await verify()).findings).toEqual([]);
     await app.db.query(`alter table builder.draft disable trigger user;

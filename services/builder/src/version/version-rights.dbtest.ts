@@ -2,14 +2,14 @@ import type { ItemProperty, StudyDesign } from '@casebook/study-design';
 import { addAssignment } from '@casebook/test-kit';
 import { type As, BuilderApp } from '../../test/builder-app';
 
-describe('a version that shows hidden items to more roles', () => {
+describe('freezing a version that shows hidden items to more roles', () => {
   let app: BuilderApp;
   beforeAll(async () => {
     app = await BuilderApp.start();
   });
   afterAll(() => app.stop());
 
-  /** Freezes the draft with a secret item that has these properties. */
+  /** Freezes the draft with a hidden item that has these properties. */
   async function freeze(study: { builder: As; path: string }, name: string, properties: object[]) {
     const { design, revision } = (await app.call(study.builder, 'GET', `${study.path}/draft`)).body;
     const [block] = (design as StudyDesign).pages[0]!.blocks;
@@ -26,7 +26,7 @@ describe('a version that shows hidden items to more roles', () => {
     return app.call(study.builder, 'POST', `${study.path}/versions`, body);
   }
 
-  it('is frozen only when somebody else confirms it [D6-SECOND-09]', async () => {
+  it('requires confirmation by another person [D6-SECOND-09]', async () => {
     const study = await app.study('OPENED');
     const admin = { ...app.administrator, roleId: (await app.roleIds(study))['administrator']! };
     const hidden = (...roles: string[]) => [{ type: 14, roles }];
@@ -42,7 +42,7 @@ describe('a version that shows hidden items to more roles', () => {
     expect(after.body.rows).toMatchObject([{ name: '2.0', frozenBy: 'builder' }, { name: '1.0' }]);
   });
 
-  it('waits when it first names a role that somebody holds, and marks the role [D6-SECOND-09]', async () => {
+  it('requires confirmation when the version first names a role that somebody holds, and marks the role [D6-SECOND-09]', async () => {
     const study = await app.study('NAMED');
     const roles = await app.roleIds(study);
     const role_id = roles['site_staff']!;

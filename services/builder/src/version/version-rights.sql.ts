@@ -1,4 +1,4 @@
-/** Items that a design restricts to some roles, or (arms without roles) to nobody; one row each. */
+/** Items that a design restricts to some roles, or (arms without roles) to none; one row each. */
 const RESTRICTED = (design: string): string => `
   select p ->> 'key' as page, i ->> 'key' as item,
     coalesce((select array_agg(distinct r.code)
@@ -8,16 +8,19 @@ const RESTRICTED = (design: string): string => `
     jsonb_array_elements(p -> 'blocks') b, jsonb_array_elements(b -> 'items') i
   where jsonb_path_exists(i, '$.properties[*] ? (@.type == 14 || @.type == 11)')`;
 
-/** What every frozen version of the study restricts, and to whom in all of them together. */
+/** Items restricted by any frozen version of the study, with all roles that any of them names. */
 export const RESTRICTED_SO_FAR = {
   name: 'builder_restricted_so_far',
   text: `select x.page, x.item, coalesce(array_agg(distinct r.code) filter (where r.code is not null), '{}') as roles
     from builder.version v cross join lateral (${RESTRICTED('v.design')}) x
     left join lateral unnest(x.roles) r(code) on true
-    where v.study_id = $1 group by 1, 2 order by 1, 2`,
+    where v.study_id = :studyId group by 1, 2 order by 1, 2`,
 };
 
-/** Roles of the study with one of the codes that somebody holds, now, earlier, later or through the portal. */
+/**
+ * Roles of the study with one of the codes that somebody holds at present, in the past, in the future or through a
+ * portal right.
+ */
 export const HELD_ROLES_OF = {
   name: 'builder_held_roles_of',
   text: `select r.role_id, r.code, r.name, r.privileges from builder.v1_role r
@@ -26,14 +29,14 @@ export const HELD_ROLES_OF = {
     order by r.role_id`,
 };
 
-/** What the draft of the study restricts, and to whom. */
+/** Items restricted by the draft of the study, with their roles. */
 export const RESTRICTED_IN_DRAFT = {
   name: 'builder_restricted_in_draft',
   text: `select x.page, x.item, x.roles from builder.draft d cross join lateral (${RESTRICTED('d.design')}) x
-    where d.study_id = $1 order by 1, 2`,
+    where d.study_id = :studyId order by 1, 2`,
 };
 
-/** Which of the items (`PAGE.ITEM`) the draft of the study has. */
+/** Those of the items (`PAGE.ITEM`) that the draft of the study contains. */
 export const ITEMS_IN_DRAFT = {
   name: 'builder_items_in_draft',
   text: `select x.place from builder.draft d cross join lateral (

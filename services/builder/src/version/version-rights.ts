@@ -13,7 +13,7 @@ import {
   RESTRICTED_SO_FAR,
 } from './version-rights.sql';
 
-/** An item that not everybody sees, and the codes of the roles that do. */
+/** An item that not every role sees, and the codes of the roles that do. */
 export interface RestrictedItem {
   page: string;
   item: string;
@@ -21,8 +21,8 @@ export interface RestrictedItem {
 }
 
 /**
- * Items that were restricted in a frozen version and that the draft shows to more roles, `PAGE.ITEM`. An item that
- * the draft no longer has shows nothing.
+ * Items restricted in a frozen version that the draft shows to more roles, as `PAGE.ITEM`. Items that the draft no
+ * longer has are not shown to anybody.
  *
  * @param kept items of `before` that the draft has
  */
@@ -40,7 +40,7 @@ export function openedItems(
   });
 }
 
-/** Codes that the draft names at hidden items and no version named before. */
+/** Codes that the draft, but no version, names at hidden items. */
 export function newlyNamedRoles(
   before: readonly RestrictedItem[],
   draft: readonly RestrictedItem[],
@@ -53,8 +53,8 @@ export function newlyNamedRoles(
 const placeOf = ({ page, item }: RestrictedItem): string => `${page}.${item}`;
 
 /**
- * What freezing the draft would give to roles that people hold already, as a request; null when it gives nothing
- * that has not been confirmed.
+ * The additional access of existing role holders if the draft is frozen, as a request; null when there is none that
+ * has not been confirmed.
  */
 export async function versionRequest(
   tx: WriteTransaction,
@@ -64,11 +64,11 @@ export async function versionRequest(
 ): Promise<NewRightsRequest | null> {
   const before = await tx.query<RestrictedItem & Record<string, unknown>>({
     ...RESTRICTED_SO_FAR,
-    values: [studyId],
+    values: { studyId },
   });
   const draft = await tx.query<RestrictedItem & Record<string, unknown>>({
     ...RESTRICTED_IN_DRAFT,
-    values: [studyId],
+    values: { studyId },
   });
   const kept = await tx.query<{ place: string }>({
     ...ITEMS_IN_DRAFT,
@@ -84,7 +84,7 @@ export async function versionRequest(
   if (opened.length === 0 && roles.length === 0) return null;
   const holders = await tx.query<{ holder: string }>({
     ...ROLE_HOLDERS,
-    values: [studyId, roles.map(({ role_id }) => role_id)],
+    values: { studyId, roleIds: roles.map(({ role_id }) => role_id) },
   });
   return {
     kind: 'version_frozen',

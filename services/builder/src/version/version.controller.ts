@@ -64,7 +64,7 @@ export class VersionController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | undefined> {
-    // Everybody who may read it reads the whole of it.
+    // All parts of a version have the same readers, so one checksum is valid for all callers.
     const checksum = await this.versions.checksum(studyId, versionId);
     if (isKnownAnswer(request, reply, checksum)) return undefined;
     void reply.type(JSON_TEXT);

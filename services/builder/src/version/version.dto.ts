@@ -68,7 +68,7 @@ export class DesignChangeInfo {
   consequence?: Consequence;
 }
 
-/** Stored values of an item that the later version would not take any more. They stay as they are, marked on their pages. */
+/** Stored values of an item that the later version would not accept. They are kept and marked on their pages. */
 export class FormerValues {
   @ApiProperty() page!: string;
   @ApiProperty() block!: string;

@@ -43,7 +43,7 @@ export class VersionService {
   async list(studyId: number): Promise<VersionList> {
     const rows = await this.db.read<
       VersionRow & { draft_revision: number; frozen_by_name: string; sites: number }
-    >({ ...sql.LIST_VERSIONS, values: [studyId] });
+    >({ ...sql.LIST_VERSIONS, values: { studyId } });
     return {
       rows: rows.map((row) => ({
         versionId: row.version_id,
@@ -59,18 +59,18 @@ export class VersionService {
   }
 
   /**
-   * Freezes the draft as an immutable version. A version that shows hidden items to more people waits for a second
+   * Freezes the draft as an immutable version. A version that shows hidden items to more people awaits a second
    * person.
    *
-   * @throws Problem 412 when the draft is no longer the one looked at; 422 with every fault when it is
-   *   not valid, when its checks do not compile or their tests do not pass, or when nothing changed
+   * @throws Problem 412 when the draft was changed meanwhile; 422 with every fault when it is not valid, when its
+   *   checks do not compile or their test cases fail, or when nothing changed
    */
   async freeze(
     caller: Caller,
     studyId: number,
     input: NewVersion,
   ): Promise<VersionInfo | RightsRequested> {
-    // Outside of the transaction: what is frozen there has the revision that was validated.
+    // Outside the transaction; the frozen draft must have the revision that was validated.
     const ready = await this.validated(studyId, input);
     const frozen = await this.db.write(caller, { studyId }, async (tx) => {
       await this.rights.lock(tx, studyId);
@@ -89,7 +89,7 @@ export class VersionService {
     };
   }
 
-  /** The freezing that waits, as it would be asked for now; 412 when the draft has changed meanwhile. */
+  /** The pending freeze, described from the present state; 412 when the draft has changed meanwhile. */
   async renew(
     tx: WriteTransaction,
     studyId: number,
@@ -111,7 +111,7 @@ export class VersionService {
   private async validated(studyId: number, input: NewVersion): Promise<ReadyDraft> {
     const [draft] = await this.db.read<{ design: string; revision: number }>({
       ...READ_DRAFT_TEXT,
-      values: [studyId],
+      values: { studyId },
     });
     refuseChanged(draft, input);
     const { validation, checksum, study, languages } = await this.threads.run(
@@ -169,13 +169,13 @@ export class VersionService {
   async checksum(studyId: number, versionId: number): Promise<string> {
     const [row] = await this.db.read<{ checksum: string }>({
       ...sql.READ_CHECKSUM,
-      values: [studyId, versionId],
+      values: { studyId, versionId },
     });
     if (!row) throw Problem.notFound();
     return row.checksum;
   }
 
-  /** The answer as JSON text: the document is read and written in a thread. */
+  /** The answer as JSON text, because the document is read and written in a worker thread. */
   async get(studyId: number, versionId: number): Promise<string> {
     const { design, ...row } = await this.readText(studyId, versionId);
     const { document } = await this.threads.run('show', { design }, this.threads.ofStudy(studyId));
@@ -229,30 +229,30 @@ export class VersionService {
   private async readText(studyId: number, versionId: number): Promise<VersionTextRow> {
     const [row] = await this.db.read<VersionTextRow>({
       ...sql.READ_VERSION_TEXT,
-      values: [studyId, versionId],
+      values: { studyId, versionId },
     });
     if (!row) throw Problem.notFound();
     return row;
   }
 }
 
-/** What a validated draft is frozen with. */
+/** The parts of a validated draft that freezing needs. */
 type ReadyDraft = Pick<StudyDesign, 'study' | 'languages'> & { checksum: string };
 
-/** The number of the next version, when the draft is still the one looked at and may be frozen under this name. */
+/** The number of the next version. Refuses a changed draft and a name that is in use. */
 async function nextVersion(
   tx: WriteTransaction,
   studyId: number,
   input: NewVersion,
   { checksum }: ReadyDraft,
 ): Promise<number> {
-  const [locked] = await tx.query<{ revision: number }>({ ...LOCK_REVISION, values: [studyId] });
+  const [locked] = await tx.query<{ revision: number }>({ ...LOCK_REVISION, values: { studyId } });
   refuseChanged(locked, input);
   const [last] = await tx.query<{
     version_no: number;
     name_used: boolean | null;
     checksum: string | null;
-  }>({ ...sql.LAST_VERSION, values: [studyId, input.name] });
+  }>({ ...sql.LAST_VERSION, values: { studyId, name: input.name } });
   if (last?.name_used) {
     const params = { name: input.name };
     throw Problem.invalid([{ field: 'name', code: 'BUILDER_VERSION_NAME_USED', params }]);
@@ -263,7 +263,7 @@ async function nextVersion(
   return (last?.version_no ?? 0) + 1;
 }
 
-/** Refuses a draft that is no longer the one that the person looked at. */
+/** Refuses a draft whose revision differs from that of the caller. */
 function refuseChanged(draft: { revision: number } | undefined, input: NewVersion): void {
   if (!draft) throw Problem.notFound();
   if (draft.revision !== input.expectedRevision) throw new Problem(412, 'CDMS700MSG004');

@@ -1,6 +1,6 @@
-/** The release in force per site: the latest effective time that has come; of equal ones the last made. */
+/** The release in force per site: the latest effective time that has come; of equal ones the last created. */
 const IN_FORCE = `select distinct on (site_id) site_id, version_id from builder.release
-  where study_id = $1 and effective_from <= now()
+  where study_id = :studyId and effective_from <= now()
   order by site_id, effective_from desc, release_id desc`;
 
 export const LIST_VERSIONS = {
@@ -8,7 +8,7 @@ export const LIST_VERSIONS = {
   text: `with in_force as (${IN_FORCE})
     select v.version_id, v.version_no, v.name, v.checksum, v.draft_revision, v.frozen_at, v.frozen_by_name,
       (select count(*)::int from in_force f where f.version_id = v.version_id) as sites
-    from builder.version v where v.study_id = $1
+    from builder.version v where v.study_id = :studyId
     order by v.version_no desc`,
 };
 
@@ -17,19 +17,19 @@ export const READ_VERSION_TEXT = {
   name: 'builder_read_version_text',
   text: `select version_id, version_no, name, checksum, frozen_at, design::text,
       design #>> '{study,studyIdText}' as study_id_text
-    from builder.version where study_id = $1 and version_id = $2`,
+    from builder.version where study_id = :studyId and version_id = :versionId`,
 };
 
 export const READ_CHECKSUM = {
   name: 'builder_read_checksum',
-  text: `select checksum from builder.version where study_id = $1 and version_id = $2`,
+  text: `select checksum from builder.version where study_id = :studyId and version_id = :versionId`,
 };
 
 export const LAST_VERSION = {
   name: 'builder_last_version',
-  text: `select coalesce(max(version_no), 0) as version_no, bool_or(lower(name) = lower($2)) as name_used,
+  text: `select coalesce(max(version_no), 0) as version_no, bool_or(lower(name) = lower(:name)) as name_used,
       (array_agg(checksum order by version_no desc))[1] as checksum
-    from builder.version where study_id = $1`,
+    from builder.version where study_id = :studyId`,
 };
 
 export const INSERT_VERSION = {
@@ -40,7 +40,7 @@ export const INSERT_VERSION = {
     returning version_id, frozen_at`,
 };
 
-/** What people see of the study follows what was frozen, not what is being drafted. */
+/** The identity of the study follows the frozen version, not the draft. */
 export const UPDATE_IDENTITY = {
   name: 'builder_update_identity',
   text: `update builder.study set name = :name, protocol_number = :protocolNumber, alias = :alias, languages = :languages

@@ -59,7 +59,7 @@ const shape = {
   /** Requests of one client whose bodies are being sent. A client is a person or, without a session, an address. */
   BODIES_PER_CLIENT: count.default(128),
   /** Within this time the body of a call without a session must be complete. */
-  STRANGER_BODY_MS: milliseconds.default(10_000),
+  ANONYMOUS_BODY_MS: milliseconds.default(10_000),
   /** A body of which almost nothing arrives in this time is aborted. */
   BODY_IDLE_MS: milliseconds.default(20_000),
   /** The connection of a client that reads nothing of its answer in this time is closed. */

@@ -4,14 +4,14 @@ import { z } from 'zod';
 /** Whether the address at this number of hops is a trusted proxy, whose `X-Forwarded-*` headers are used. */
 export type TrustedProxies = (address: string, hop: number) => boolean;
 
-const FORM =
+const FORMAT_MESSAGE =
   'must be the number of proxies in front, or their addresses such as 10.0.0.7, 10.1.0.0/16';
 
 /** Setting `TRUST_PROXY`: a number of proxies, or a list of addresses and networks. */
 export const trustedProxies = z.string().transform((text, context): TrustedProxies => {
   const trusted = /^[1-9]$/.test(text.trim()) ? nearest(Number(text)) : listed(text);
   if (trusted) return trusted;
-  context.addIssue({ code: 'custom', message: FORM });
+  context.addIssue({ code: 'custom', message: FORMAT_MESSAGE });
   return z.NEVER;
 });
 

@@ -10,9 +10,9 @@ import { credentialKind, isUpload, pathOf } from '../routes/routes';
 import { BodySlots } from './body-slots';
 
 /** Bodies of calls without a session are a few hundred bytes. */
-const ANONYMOUS_BODY = 16 * 1024;
+const MAX_ANONYMOUS_BODY_BYTES = 16 * 1024;
 /** How much of a body with a session is read before a service is called: nearly always all of it. */
-const READ_AHEAD = 64 * 1024;
+const READ_AHEAD_BYTES = 64 * 1024;
 
 type BodyReader = (
   request: FastifyRequest,
@@ -22,7 +22,7 @@ type BodyReader = (
 
 /**
  * Reads request bodies. Without a session the whole body is read before a service is called, with a session the first
- * {@link READ_AHEAD} bytes, so that a slow sender does not occupy a service. Only bodies with credentials are parsed.
+ * {@link READ_AHEAD_BYTES} bytes, so that a slow sender does not occupy a service. Only bodies with credentials are parsed.
  */
 export function bodyReader(
   config: GatewayConfig,
@@ -31,17 +31,17 @@ export function bodyReader(
 ): BodyReader {
   const slots = new BodySlots(config.BODIES_PER_CLIENT);
   const anonymous: BodyRules = {
-    limit: ANONYMOUS_BODY,
+    limit: MAX_ANONYMOUS_BODY_BYTES,
     ahead: Number.POSITIVE_INFINITY,
-    idleMs: config.STRANGER_BODY_MS,
-    totalMs: config.STRANGER_BODY_MS,
+    idleMs: config.ANONYMOUS_BODY_MS,
+    totalMs: config.ANONYMOUS_BODY_MS,
   };
   const rulesOf = (request: FastifyRequest, { person }: ForwardedCall): BodyRules =>
     person === null
       ? anonymous
       : {
           limit: isUpload(pathOf(request)) ? config.UPLOAD_LIMIT : config.BODY_LIMIT,
-          ahead: READ_AHEAD,
+          ahead: READ_AHEAD_BYTES,
           idleMs: config.BODY_IDLE_MS,
           totalMs: timeouts.REQUEST_TIMEOUT_MS,
         };
@@ -81,9 +81,9 @@ function countedOf(
   const address = clientAddress(request.ip);
   switch (credentialKind(pathOf(request))) {
     case 'sign-in':
-      return both('CREDENTIALS', address, idIn('username', body.whole));
+      return perAddressAndId('CREDENTIALS', address, idIn('username', body.whole));
     case 'recovery':
-      return both('RECOVERY', address, idIn('email', body.whole));
+      return perAddressAndId('RECOVERY', address, idIn('email', body.whole));
     case 'confirm':
       return [{ limit: 'CREDENTIALS_PER_PERSON', key: person! }];
     case 'refresh':
@@ -95,7 +95,11 @@ function countedOf(
   }
 }
 
-const both = (kind: 'CREDENTIALS' | 'RECOVERY', address: string, id: string | null): Counted[] => [
+const perAddressAndId = (
+  kind: 'CREDENTIALS' | 'RECOVERY',
+  address: string,
+  id: string | null,
+): Counted[] => [
   { limit: `${kind}_PER_ADDRESS`, key: address },
   ...(id === null ? [] : [{ limit: `${kind}_PER_ID` as const, key: id }]),
 ];

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import { Problem } from '@casebook/service-kit';
 
 /** Bytes that must arrive in each {@link BodyRules.idleMs}; otherwise the body is aborted. */
-const MINIMUM = 1024;
+const MIN_BYTES_PER_INTERVAL = 1024;
 
 export interface BodyRules {
   /** Largest body in bytes. */
   limit: number;
   /** Bytes that are read before the call goes on; a smaller body is read completely. */
   ahead: number;
-  /** A body of which less than {@link MINIMUM} bytes arrive in this time is aborted. */
+  /** A body of which less than {@link MIN_BYTES_PER_INTERVAL} bytes arrive in this time is aborted. */
   idleMs: number;
   /** A body that is not complete after this time is aborted. */
   totalMs: number;
@@ -17,7 +17,7 @@ export interface BodyRules {
 
 const tooLarge = (): Problem => new Problem(413, 'COMMSG008');
 const tooSlow = (): Problem => new Problem(408, 'COMMSG004');
-const gone = (): Problem => new Problem(408, 'COMMSG003');
+const disconnected = (): Problem => new Problem(408, 'COMMSG003');
 
 /**
  * A request body with limits of size and time. Its first part is read into memory, the rest is streamed. When the body is
@@ -32,8 +32,8 @@ export class IncomingBody extends Readable {
   /** The reader applies backpressure. */
   private full = false;
   private readonly started = Date.now();
-  private readonly watch: NodeJS.Timeout;
-  private settle: { resolve: () => void; reject: (error: Problem) => void } | null = null;
+  private readonly progressTimer: NodeJS.Timeout;
+  private pendingReadAhead: { resolve: () => void; reject: (error: Problem) => void } | null = null;
 
   constructor(
     private readonly source: Readable,
@@ -41,7 +41,7 @@ export class IncomingBody extends Readable {
   ) {
     super();
     const period = Math.min(rules.idleMs, rules.totalMs);
-    this.watch = setInterval(() => this.look(), period).unref();
+    this.progressTimer = setInterval(() => this.checkProgress(), period).unref();
     source.on('data', this.arrive).once('end', this.complete).once('close', this.lost);
     source.once('error', this.lost);
     this.on('error', () => undefined); // The promise of `readAhead` reports the error; without a listener Node would throw it.
@@ -50,10 +50,10 @@ export class IncomingBody extends Readable {
   /** Resolves when the body is complete or {@link BodyRules.ahead} bytes were read. @throws Problem 413, 408 */
   readAhead(): Promise<void> {
     if (this.ended) return Promise.resolve();
-    if (this.source.destroyed) this.giveUp(gone());
-    if (this.destroyed) return Promise.reject(gone());
+    if (this.source.destroyed) this.giveUp(disconnected());
+    if (this.destroyed) return Promise.reject(disconnected());
     return new Promise((resolve, reject) => {
-      this.settle = { resolve, reject };
+      this.pendingReadAhead = { resolve, reject };
     });
   }
 
@@ -69,8 +69,8 @@ export class IncomingBody extends Readable {
   /** Stops reading; readers of the body get this error. */
   giveUp(problem: Problem): void {
     this.release();
-    this.settle?.reject(problem);
-    this.settle = null;
+    this.pendingReadAhead?.reject(problem);
+    this.pendingReadAhead = null;
     this.destroy(problem);
   }
 
@@ -118,22 +118,23 @@ export class IncomingBody extends Readable {
   };
 
   private readonly lost = (): void => {
-    if (!this.ended) this.giveUp(gone());
+    if (!this.ended) this.giveUp(disconnected());
   };
 
   private arrived(): void {
-    this.settle?.resolve();
-    this.settle = null;
+    this.pendingReadAhead?.resolve();
+    this.pendingReadAhead = null;
   }
 
-  private look(): void {
-    const late = Date.now() - this.started >= this.rules.totalMs;
-    if (late || (!this.full && this.arrivedSince < MINIMUM)) this.giveUp(tooSlow());
+  private checkProgress(): void {
+    const isTooLate = Date.now() - this.started >= this.rules.totalMs;
+    if (isTooLate || (!this.full && this.arrivedSince < MIN_BYTES_PER_INTERVAL))
+      this.giveUp(tooSlow());
     this.arrivedSince = 0;
   }
 
   private release(): void {
-    clearInterval(this.watch);
+    clearInterval(this.progressTimer);
     this.source.off('data', this.arrive).off('end', this.complete).off('close', this.lost);
     this.source.off('error', this.lost).on('error', () => undefined);
   }

@@ -18,12 +18,12 @@ import { clientAddress } from '../config/trusted-proxies';
 import { bodyReader } from './body-reader';
 import { type ForwardedCall, FORWARDED_CALL, forwardedCallOf } from './forwarded-call';
 import { credentialKind, isPublicCall, METHODS, pathOf, upstreamOf } from '../routes/routes';
-import { CALL, ServiceCalls } from './service-calls';
+import { CALL, ServiceConnections } from './service-connections';
 import { onClientStalled } from './stalled-client';
 import type { Quota, Upstreams } from './upstreams';
 
 /** Answers smaller than this are not worth compressing. */
-const COMPRESS_FROM = 4096;
+const MIN_COMPRESSED_BYTES = 4096;
 const COMPRESSIBLE = /json|xml|text\/|csv/;
 
 interface Gateway {
@@ -42,7 +42,7 @@ export async function proxyCalls(
   await fastify.register(fastifyCompress, { global: false, encodings: ['br', 'gzip'] });
   const limit = await credentialLimit(fastify, config);
   const readBody = bodyReader(config, timeouts, limit);
-  const services = new ServiceCalls({
+  const services = new ServiceConnections({
     connections: config.SERVICE_CALLS,
     timeoutMs: config.UPSTREAM_TIMEOUT_MS,
   });
@@ -127,11 +127,11 @@ function answer(reply: FastifyReply, response: unknown, stallMs: number): void {
   void reply.removeHeader('connection');
   onClientStalled(stream, stallMs, () => reply.raw.destroy());
   const type = String(reply.getHeader('content-type') ?? '');
-  const worthIt =
-    Number(reply.getHeader('content-length') ?? 0) >= COMPRESS_FROM &&
+  const isWorthCompressing =
+    Number(reply.getHeader('content-length') ?? 0) >= MIN_COMPRESSED_BYTES &&
     COMPRESSIBLE.test(type) &&
     reply.getHeader('content-encoding') === undefined;
-  if (worthIt) reply.compress(stream);
+  if (isWorthCompressing) reply.compress(stream);
   else void reply.send(stream);
 }
 

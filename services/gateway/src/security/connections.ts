@@ -24,13 +24,14 @@ interface Connection {
 interface Address {
   key: string;
   count: number;
-  waiting: Set<Connection>;
+  /** Connections that may be closed for a new one, the one that is idle longest first. */
+  closable: Set<Connection>;
 }
 
-type Peer = Pick<Socket, 'remoteAddress' | 'remotePort'>;
+type RemoteEndpoint = Pick<Socket, 'remoteAddress' | 'remotePort'>;
 
 /** How long an HTTP/2 connection may take to close after it was asked to. */
-const FAREWELL_MS = 2000;
+const HTTP2_CLOSE_TIMEOUT_MS = 2000;
 
 /**
  * Limits the connections of one address and in all, including those in the TLS handshake. When there are too many, the one
@@ -39,7 +40,7 @@ const FAREWELL_MS = 2000;
  */
 export class Connections {
   private readonly open = new Map<string, Connection>();
-  private readonly waiting = new Set<Connection>();
+  private readonly closable = new Set<Connection>();
   private readonly addresses = new Map<string, Address>();
 
   constructor(
@@ -52,7 +53,9 @@ export class Connections {
     server.on('connection', (socket: Socket) => this.add(socket));
     server.on('session', (session: ServerHttp2Session) => {
       // On a timeout Fastify waits for open streams, which may never end, so the connection is destroyed.
-      session.once('timeout', () => setTimeout(() => session.destroy(), FAREWELL_MS).unref());
+      session.once('timeout', () =>
+        setTimeout(() => session.destroy(), HTTP2_CLOSE_TIMEOUT_MS).unref(),
+      );
     });
   }
 
@@ -60,7 +63,7 @@ export class Connections {
   begin(request: IncomingMessage | Http2ServerRequest): () => void {
     const connection = this.of(request);
     if (!connection) return () => {};
-    if (connection.served === 0) this.wait(connection);
+    if (connection.served === 0) this.makeClosable(connection);
     connection.requests += 1;
     const isHttp1 = request.httpVersionMajor === 1;
     if (isHttp1 && connection.requests > this.limits.pipelined) this.close(connection);
@@ -72,10 +75,10 @@ export class Connections {
     const connection = this.of(request);
     if (!connection) return () => {};
     connection.served += 1;
-    this.stopWaiting(connection);
+    this.protect(connection);
     return () => {
       connection.served -= 1;
-      if (connection.served === 0 && !connection.closed) this.wait(connection);
+      if (connection.served === 0 && !connection.closed) this.makeClosable(connection);
     };
   }
 
@@ -94,50 +97,51 @@ export class Connections {
     }
     const id = idOf(socket);
     const key = clientAddress(remoteAddress);
-    const address = this.addresses.get(key) ?? { key, count: 0, waiting: new Set() };
+    const address = this.addresses.get(key) ?? { key, count: 0, closable: new Set() };
     this.addresses.set(key, address);
     address.count += 1;
     const connection: Connection = { id, socket, address, requests: 0, served: 0, closed: false };
     this.open.set(id, connection);
-    this.wait(connection);
-    socket.once('close', () => this.forget(connection));
+    this.makeClosable(connection);
+    socket.once('close', () => this.remove(connection));
     const { total, perAddress } = this.limits;
     if (address.count > perAddress && !this.isProxy(remoteAddress)) {
-      this.closeFirst(address.waiting);
-    } else if (this.open.size > total) this.closeFirst(this.waiting);
+      this.closeFirst(address.closable);
+    } else if (this.open.size > total) this.closeFirst(this.closable);
   }
 
-  private closeFirst(waiting: ReadonlySet<Connection>): void {
-    const [first] = waiting;
+  private closeFirst(closable: ReadonlySet<Connection>): void {
+    const [first] = closable;
     if (first) this.close(first);
   }
 
   private close(connection: Connection): void {
-    this.forget(connection); // The close event comes later, and the limit must count at once.
+    this.remove(connection); // The close event comes later, and the limit must count at once.
     connection.socket.destroy();
   }
 
-  private forget(connection: Connection): void {
+  private remove(connection: Connection): void {
     const { id, address } = connection;
     if (connection.closed) return;
     connection.closed = true;
     this.open.delete(id);
-    this.stopWaiting(connection);
+    this.protect(connection);
     address.count -= 1;
     if (address.count === 0) this.addresses.delete(address.key);
   }
 
-  private wait(connection: Connection): void {
-    this.stopWaiting(connection);
-    this.waiting.add(connection);
-    connection.address.waiting.add(connection);
+  private makeClosable(connection: Connection): void {
+    this.protect(connection);
+    this.closable.add(connection);
+    connection.address.closable.add(connection);
   }
 
-  private stopWaiting(connection: Connection): void {
-    this.waiting.delete(connection);
-    connection.address.waiting.delete(connection);
+  private protect(connection: Connection): void {
+    this.closable.delete(connection);
+    connection.address.closable.delete(connection);
   }
 }
 
 /** Identifies a connection: its TCP socket and the TLS and HTTP/2 sockets above it give the same key. */
-const idOf = ({ remoteAddress, remotePort }: Peer): string => `${remoteAddress} ${remotePort}`;
+const idOf = ({ remoteAddress, remotePort }: RemoteEndpoint): string =>
+  `${remoteAddress} ${remotePort}`;

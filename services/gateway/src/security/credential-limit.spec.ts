@@ -69,7 +69,6 @@ it('counts each kind separately, and each signed-in person separately [D6-LIMIT-
     CREDENTIALS_PER_PERSON: '1',
     REFRESH_PER_SESSION: '1',
   });
-  const bearer = (sub: string) => ({ authorization: `Bearer ${gateway.token({ sub })}` });
   const cookie = () => ({ cookie: `casebook_refresh=${refreshToken()}` });
   const statuses = async (calls: (() => Promise<Response>)[]) => {
     const all: number[] = [];
@@ -82,7 +81,7 @@ it('counts each kind separately, and each signed-in person separately [D6-LIMIT-
   const confirm =
     (sub: string, path = 're-auth') =>
     () =>
-      post(`/api/auth/${path}`, '{}', bearer(sub));
+      post(`/api/auth/${path}`, '{}', gateway.bearer(sub));
   expect(await statuses([confirm('1'), confirm('1', 'change-pwd'), confirm('2')])).toEqual([
     200, 429, 200,
   ]);
@@ -94,7 +93,19 @@ it('counts each kind separately, and each signed-in person separately [D6-LIMIT-
   ]);
 });
 
-/** Looks an account up as the real one does, and says which. */
+it('refuses a renewal without a cookie itself, without counting it [D6-LIMIT-03]', async () => {
+  await start({ CREDENTIALS_PER_ADDRESS: '5' });
+  for (let n = 0; n < 320; n += 1) {
+    const cookie = n % 2 ? 'casebook_refresh=guessed; other=1' : '';
+    expect((await post('/api/auth/refresh', '{}', { cookie })).status).toBe(401);
+  }
+  expect(gateway.services.auth.begun).toEqual([]);
+  expect((await post('/api/auth/login', '{}')).status).toBe(200);
+  const cookie = `other=1; casebook_refresh=${refreshToken()}`;
+  expect((await post('/api/auth/refresh', '{}', { cookie })).status).toBe(200);
+});
+
+/** Finds the account like the auth service and answers its key. */
 @Controller('api/auth')
 class SignIn {
   @Public()

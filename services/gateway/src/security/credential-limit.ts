@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config/gateway.config';
 
 /** Number of counters in memory: so many that a flood of new names does not remove the counter of an attacked account. */
-const COUNTERS = 50_000;
+const MAX_COUNTERS = 50_000;
 
 type Limits = Pick<
   GatewayConfig,
@@ -39,7 +39,7 @@ export async function credentialLimit(
     const options = {
       max: limits[limit],
       timeWindow: '1 minute',
-      cache: COUNTERS,
+      cache: MAX_COUNTERS,
       keyGenerator: (request: FastifyRequest) => counting.get(request)!.key,
     };
     return fastify.createRateLimit(options);

@@ -2,7 +2,7 @@ import { isLoopback, Problem } from '@casebook/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Headers that proxies add: the caller may be on another computer. */
-const PROXIED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 /**
  * The passwords of the demo's accounts are published and everybody can read its mails, so a demo answers only calls from this
@@ -20,6 +20,6 @@ function isFromThisComputer({ headers, raw, hostname }: FastifyRequest): boolean
   return (
     isLoopback(address.replace(/^::ffff:/, '')) &&
     isLoopback(hostname) &&
-    PROXIED.every((name) => headers[name] === undefined)
+    PROXY_HEADERS.every((name) => headers[name] === undefined)
   );
 }

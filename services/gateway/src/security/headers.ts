@@ -1,5 +1,5 @@
 /** Headers of every answer. No referrer is sent, because addresses contain subject numbers. */
-const COMMON: Readonly<Record<string, string>> = {
+const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
@@ -11,15 +11,17 @@ const COMMON: Readonly<Record<string, string>> = {
 };
 
 export function securityHeaders(https: boolean): Readonly<Record<string, string>> {
-  return https ? { ...COMMON, 'strict-transport-security': 'max-age=31536000' } : COMMON;
+  return https
+    ? { ...SECURITY_HEADERS, 'strict-transport-security': 'max-age=31536000' }
+    : SECURITY_HEADERS;
 }
 
 /** Origins of a developer's module, if the channel document allows overrides. */
-const LOCAL = ' http://localhost:* http://127.0.0.1:*';
+const DEVELOPER_ORIGINS = ' http://localhost:* http://127.0.0.1:*';
 
 /** Content security policy of the page: own scripts only, nothing inline, no eval; antd's styles have the nonce. */
 export function pagePolicy(nonce: string, allowOverride: boolean): string {
-  const own = `'self'${allowOverride ? LOCAL : ''}`;
+  const own = `'self'${allowOverride ? DEVELOPER_ORIGINS : ''}`;
   return [
     "default-src 'none'",
     `script-src ${own}`,
@@ -35,10 +37,10 @@ export function pagePolicy(nonce: string, allowOverride: boolean): string {
 }
 
 /** Headers that only the gateway may set; those of a client are removed. */
-const INTERNAL =
+const GATEWAY_ONLY_HEADERS =
   /^(x-forwarded-|x-real-ip$|x-user|x-internal-|x-casebook-internal-|forwarded$|x-casebook-channel-seq$)/;
 /** Headers between client and gateway that are not forwarded. */
-const OF_THE_CONNECTION = /^(expect|keep-alive|te|trailer|upgrade)$/;
+const CONNECTION_HEADERS = /^(expect|keep-alive|te|trailer|upgrade)$/;
 
 /** Request headers for a service: without those that a client may not set, and with the client address that the gateway saw. */
 export function forwardedHeaders(
@@ -47,7 +49,7 @@ export function forwardedHeaders(
 ): Record<string, string | string[] | undefined> {
   const kept = Object.fromEntries(
     Object.entries(headers).filter(
-      ([name]) => !INTERNAL.test(name) && !OF_THE_CONNECTION.test(name),
+      ([name]) => !GATEWAY_ONLY_HEADERS.test(name) && !CONNECTION_HEADERS.test(name),
     ),
   );
   return {

@@ -34,8 +34,6 @@ async function open(settings: { initialWindowSize?: number } = {}): Promise<Clie
   return session;
 }
 
-const bearer = (sub = '1') => ({ authorization: `Bearer ${gateway.token({ sub })}` });
-
 function request(session: ClientHttp2Session, headers: OutgoingHttpHeaders): ClientHttp2Stream {
   const stream = session.request(headers, { endStream: false });
   stream.on('error', () => undefined);
@@ -49,7 +47,7 @@ async function statusOf(stream: ClientHttp2Stream): Promise<number> {
 }
 
 const get = (session: ClientHttp2Session, path: string, sub?: string): Promise<number> => {
-  const stream = request(session, { ':path': path, ...bearer(sub) });
+  const stream = request(session, { ':path': path, ...gateway.bearer(sub) });
   stream.end();
   return statusOf(stream);
 };
@@ -77,14 +75,14 @@ it('does not close a connection in use for new idle ones [D6-LIMIT-02]', async (
 });
 
 it('aborts slow bodies on many streams, which do not occupy a service [D6-LIMIT-01] [D6-LIMIT-04]', async () => {
-  await start({ STRANGER_BODY_MS: '400' });
+  await start({ ANONYMOUS_BODY_MS: '400' });
   const session = await open();
   const slow = Array.from({ length: 70 }, () => request(session, LOGOUT));
   for (const stream of slow) stream.write('x');
   const signedIn = request(session, {
     ':method': 'POST',
     ':path': '/api/auth/activity',
-    ...bearer('3'),
+    ...gateway.bearer('3'),
   });
   signedIn.write('x');
   expect(await get(session, '/api/auth/me')).toBe(200);
@@ -109,7 +107,7 @@ it('a client without a flow-control window for the answer does not occupy the se
     response.end(Buffer.alloc(20_000_000));
   };
   const session = await open({ initialWindowSize: 0 });
-  const stream = request(session, { ':path': '/api/subject/1/file', ...bearer() });
+  const stream = request(session, { ':path': '/api/subject/1/file', ...gateway.bearer() });
   stream.end();
   await once(subject.events, 'request');
   await subject.idle();
@@ -138,7 +136,7 @@ it('answers a client that waits for 100 Continue over HTTP/2 with the refusal [D
   refused.on('continue', () => (continued = true));
   expect(await statusOf(refused)).toBe(401);
   expect(continued).toBe(false);
-  const good = request(session, { ...expecting, ...bearer() });
+  const good = request(session, { ...expecting, ...gateway.bearer() });
   await once(good, 'continue');
   good.end('12345');
   expect(await statusOf(good)).toBe(200);

@@ -11,7 +11,7 @@ export interface Certificate {
 }
 
 /** Interval at which the certificate files are checked for changes. */
-const CHECK_MS = 5_000;
+const CERTIFICATE_CHECK_INTERVAL_MS = 5_000;
 
 /** Certificate and key; undefined without them (plain HTTP). @throws Error when a file cannot be read */
 export function readCertificate({ TLS_CERT, TLS_KEY }: TlsConfig): Certificate | undefined {
@@ -30,7 +30,7 @@ export function followCertificate(
   server: Pick<Server, 'setSecureContext'>,
   config: TlsConfig,
   report: (error: unknown) => void,
-  everyMs = CHECK_MS,
+  everyMs = CERTIFICATE_CHECK_INTERVAL_MS,
 ): () => void {
   const files = [config.TLS_CERT, config.TLS_KEY].filter((file) => file !== undefined);
   const renew = (): void => {

@@ -9,7 +9,7 @@ import {
 import { verifySignature } from '@casebook/release-signing';
 
 /** Interval at which the channel document is checked for changes. */
-const CHECK_MS = 300;
+const CHANNEL_CHECK_INTERVAL_MS = 300;
 
 export interface CurrentChannel {
   /** The signed document in the form that is sent to browsers. */
@@ -39,12 +39,15 @@ export class ChannelFile {
 
   /** Reads the document and checks for newer ones until {@link close}. */
   async watch(): Promise<void> {
-    await this.look();
-    const again = (): void => {
-      this.timer = setTimeout(() => void this.look().then(() => this.timer && again()), CHECK_MS);
+    await this.readIfChanged();
+    const schedule = (): void => {
+      this.timer = setTimeout(
+        () => void this.readIfChanged().then(() => this.timer && schedule()),
+        CHANNEL_CHECK_INTERVAL_MS,
+      );
       this.timer.unref();
     };
-    again();
+    schedule();
   }
 
   close(): void {
@@ -53,7 +56,7 @@ export class ChannelFile {
   }
 
   /** Replaces the document. An unreadable or older document, or one without a known signature, is ignored. */
-  async look(): Promise<void> {
+  async readIfChanged(): Promise<void> {
     try {
       const { mtimeMs, size, ino } = await stat(this.path);
       const version = `${mtimeMs} ${size} ${ino}`;

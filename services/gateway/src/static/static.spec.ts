@@ -92,7 +92,7 @@ const raw = (path: string): Promise<{ status: number; body: string }> =>
   });
 
 describe('modules', () => {
-  it('are cached for good and sent with the compression of the release', async () => {
+  it('are cached as immutable and sent with the compression of the release', async () => {
     const answer = await get(`${BASE}remoteEntry.js`, { 'accept-encoding': 'br' });
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(answer.headers.get('content-encoding')).toBe('br');
@@ -142,12 +142,12 @@ describe('the channel', () => {
     );
     const seqAfter = async (content: string) => {
       write('other/channels/prod.json', content);
-      await file.look();
+      await file.readIfChanged();
       return file.current()?.channel.seq;
     };
     const signed = (seq: number, by = key) =>
       JSON.stringify(signPayload(JSON.stringify(document(seq, SHELL, digest('x'))), by));
-    await file.look();
+    await file.readIfChanged();
     expect(file.current()).toBeNull();
     expect(await seqAfter(signed(1))).toBe(1);
     expect(await seqAfter(signed(22))).toBe(22);

@@ -6,12 +6,12 @@ import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '../config/gateway.config';
 import { pagePolicy } from '../security/headers';
 import type { ChannelFile } from './channel-file';
-import { Page } from './page';
+import { IndexPage } from './index-page';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Segment that the module loader adds to a retry, so that the browser does not reuse the failed request. */
 const RETRY_SEGMENT = /\/~r\d+(?=\/)/g;
-const FILE = /\.(?:js|mjs|css|json|map|woff2?|png|jpe?g|svg|ico|txt|webmanifest)$/i;
+const FILE_EXTENSION = /\.(?:js|mjs|css|json|map|woff2?|png|jpe?g|svg|ico|txt|webmanifest)$/i;
 
 /** Serves modules and channel from the registry, and the released shell's page for every other address. */
 export async function serveStatic(
@@ -21,7 +21,7 @@ export async function serveStatic(
 ): Promise<void> {
   const modules = resolve(config.REGISTRY_DIR, 'mfe');
   const channels = resolve(config.REGISTRY_DIR, 'channels');
-  const page = new Page(config.REGISTRY_DIR, config.RELEASE_KEYS, config, (error) =>
+  const page = new IndexPage(config.REGISTRY_DIR, config.RELEASE_KEYS, config, (error) =>
     fastify.log.error({ err: error }, 'the shell cannot be shown'),
   );
 
@@ -50,7 +50,7 @@ export async function serveStatic(
   );
   fastify.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const path = request.params['*'];
-    if (path.startsWith('registry/') || FILE.test(path)) {
+    if (path.startsWith('registry/') || FILE_EXTENSION.test(path)) {
       sendProblem(request, reply, Problem.notFound());
       return reply;
     }

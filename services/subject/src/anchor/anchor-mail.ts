@@ -2,7 +2,7 @@ import { smtpTransport } from '@casebook/mail';
 import type { AnchorPlace } from './anchor-place';
 import type { AnchorConfig } from './anchor.config';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** Sends anchors without their chains. `npm run audit -- verify --anchors` reads the mail, saved as `.eml`. */
 export function mailPlace({ to, from, url }: NonNullable<AnchorConfig['mail']>): AnchorPlace {
@@ -10,7 +10,7 @@ export function mailPlace({ to, from, url }: NonNullable<AnchorConfig['mail']>):
   return {
     kind: 'mail',
     address: to,
-    gather: HOUR,
+    gather: HOUR_MS,
     send: async (lines) => {
       const kept = lines.map(({ payload, signatures }) => JSON.stringify({ payload, signatures }));
       await transport.sendMail({

@@ -15,7 +15,7 @@ jest.setTimeout(120_000);
 const folder = mkdtempSync(join(tmpdir(), 'casebook-anchor-places-'));
 const keyFile = join(folder, 'anchor-key.json');
 const saved = { s3: join(folder, 'from-s3'), mail: join(folder, 'from-mail') };
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 interface Put {
   path: string;
@@ -24,26 +24,26 @@ interface Put {
 }
 
 /** A queue of what a test server received; `next` waits for the next entry. */
-class Arrivals<T> {
+class Received<T> {
   readonly all: T[] = [];
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiters: (() => void)[] = [];
 
   add(one: T): void {
     this.all.push(one);
-    for (const wake of this.#waiting.splice(0)) wake();
+    for (const wake of this.#waiters.splice(0)) wake();
   }
 
   async until(found: (one: T) => boolean): Promise<T> {
     for (;;) {
       const one = this.all.find(found);
       if (one) return one;
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+      await new Promise<void>((resolve) => this.#waiters.push(resolve));
     }
   }
 }
 
-let puts: Arrivals<Put>;
-let mails: Arrivals<string>;
+let puts: Received<Put>;
+let mails: Received<string>;
 let refuseS3: boolean;
 let s3: Server;
 let smtp: SMTPServer;
@@ -91,8 +91,8 @@ const environment = (): Record<string, string> => ({
 });
 
 beforeEach(async () => {
-  puts = new Arrivals();
-  mails = new Arrivals();
+  puts = new Received();
+  mails = new Received();
   refuseS3 = false;
   for (const place of [join(folder, 'kept'), ...Object.values(saved)])
     rmSync(place, { recursive: true, force: true });
@@ -148,7 +148,7 @@ describe('places of anchors', () => {
     expect(path).toMatch(/^\/vault\/edc\/2\d{3}-[\dTZ.-]+_\d{8}\.jsonl$/);
     expect(headers['x-amz-object-lock-mode']).toBe('COMPLIANCE');
     const until = Date.parse(String(headers['x-amz-object-lock-retain-until-date']));
-    expect(Math.abs(until - Date.now() - 30 * DAY)).toBeLessThan(DAY);
+    expect(Math.abs(until - Date.now() - 30 * DAY_MS)).toBeLessThan(DAY_MS);
     expect(headers['authorization']).toMatch(/^AWS4-HMAC-SHA256 Credential=casebook\//);
   });
 

@@ -30,7 +30,7 @@ import {
   WRITE_ANCHOR,
 } from './anchor.sql';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const ANCHOR_FILE = 'anchors.jsonl';
 
 /**
@@ -69,7 +69,7 @@ export class AnchorService implements OnApplicationBootstrap, OnApplicationShutd
   onApplicationBootstrap(): void {
     if (process.env['CASEBOOK_DESCRIBE'] === '1') return;
     void this.regularly('start');
-    this.#timer = setInterval(() => void this.regularly('timer'), this.config.minutes * MINUTE);
+    this.#timer = setInterval(() => void this.regularly('timer'), this.config.minutes * MINUTE_MS);
     this.#timer.unref();
     if (this.config.outside) void this.#listener.open();
   }

@@ -3,7 +3,7 @@ import {
   CurrentCaller,
   FileTicket,
   IdPipe,
-  PageQuery,
+  PagingInput,
   StudyPrivilege,
 } from '@casebook/service-kit';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
@@ -27,7 +27,7 @@ export class AuditExportController {
   @ApiOperation({ operationId: 'listTrailExports' })
   @ApiOkResponse({ type: AuditExportList })
   @Get()
-  list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<AuditExportList> {
+  list(@CurrentCaller() caller: Caller, @Query() query: PagingInput): Promise<AuditExportList> {
     return this.exports.list(caller, query);
   }
 

@@ -8,15 +8,15 @@ import {
   Jobs,
   JobStatus,
   listOf,
-  type PageQuery,
+  type PagingInput,
   PersonJobs,
   Problem,
+  type Plain,
 } from '@casebook/service-kit';
 import { textIn } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
 import { roleOf } from '../audit/describe-event';
 import { ROLE_NAMES } from '../audit/audit.sql';
-import type { Plain } from '../common/plain';
 import { DesignStore } from '../design/design.store';
 import { recordDownload } from '../common/record-download';
 import {
@@ -75,7 +75,7 @@ export class AuditExportService {
     return { exportId, jobId };
   }
 
-  async list(caller: Caller, query: PageQuery): Promise<AuditExportList> {
+  async list(caller: Caller, query: PagingInput): Promise<AuditExportList> {
     this.requireAllSites(caller);
     const { page, size } = query;
     const [rows, counted, roles, seesSealed] = await Promise.all([

@@ -1,4 +1,4 @@
-import { BEFORE_VERSION } from '../audit/audit.sql';
+import { BEFORE_VERSION, BY_PLACE } from '../audit/audit.sql';
 
 /** Statements of the export of a study's trail. */
 
@@ -60,7 +60,7 @@ export const HEADS = `
 export const COUNT_EVENTS = `
   select coalesce(sum(event_count), 0)::int as n from audit.v1_link where study_id = $1`;
 
-export interface AnchorRow {
+export interface ChainAnchorRow {
   anchor_no: number;
   at: Date;
   cause: string;
@@ -122,8 +122,7 @@ export interface LinkEventRow {
   before_version_id: number | null;
 }
 
-/** Links of a chain up to a head, each with its events. */
-export const CHAIN = `
+const chain = (order: string): string => `
   select l.link_no, l.at, l.actor_id, l.actor_name, l.organisation, l.role_id, l.role_name, l.site_id, l.request_id,
     l.client, l.origin as link_origin, l.prev_hash, l.event_count, l.digest, l.hash, e.event_id::float8 as event_id,
     e.origin, e.entity, e.row_key, e.action, e.subject_id::float8 as subject_id, e.visit_id::float8 as visit_id,
@@ -132,4 +131,10 @@ export const CHAIN = `
   from audit.v1_link l
   left join audit.v1_sealed_event e using (study_id, chain_kind, chain_id, link_no)
   where study_id = :studyId and chain_kind = :chainKind and chain_id = :chainId and link_no <= :linkNo
-  order by link_no, event_id`;
+  order by link_no, ${order}`;
+
+/** Links of a chain up to a head, each with its events in the order of the digest. */
+export const SEALED_CHAIN = chain('event_id');
+
+/** The same in an order that does not tell how the events were stored. */
+export const READABLE_CHAIN = chain(`${BY_PLACE}, event_id`);

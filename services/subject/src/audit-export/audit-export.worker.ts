@@ -12,8 +12,8 @@ import { FINISH_EXPORT, STUDY_NAME } from './audit-export.sql';
 
 export const AUDIT_EXPORT_JOB = 'trail-export';
 
-/** Milliseconds between two checks whether the export was canceled. */
-const PAUSE = 500;
+/** Time between two checks whether the export was canceled. */
+const STEP_INTERVAL_MS = 500;
 
 export interface AuditExportJob {
   studyId: number;
@@ -75,7 +75,7 @@ export class AuditExportWorker implements OnModuleInit {
           step: async (done, total) => {
             if (performance.now() < next) return;
             await attempt.step(done, total);
-            next = performance.now() + PAUSE;
+            next = performance.now() + STEP_INTERVAL_MS;
           },
         },
         async (content, summary) => {

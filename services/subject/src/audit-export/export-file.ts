@@ -6,24 +6,25 @@ import {
   type AuditFileRecord,
   AuditFileWriter,
 } from '@casebook/platform-db';
-import { type Caller, Db, type Snapshot } from '@casebook/service-kit';
+import { type Caller, Db, type SnapshotReader } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AuditScopes } from '../audit/audit-scope';
 import { CURRENT_VERSION } from '../engine/page-access';
 import { DesignStore } from '../design/design.store';
 import { authorOf, type ChainSubject, sealedLink, ExportChain } from './export-chain';
 import {
-  type AnchorRow,
+  type ChainAnchorRow,
   ANCHORS_OF_CHAIN,
-  CHAIN,
   COUNT_EVENTS,
   type HeadRow,
   HEADS,
   type LinkEventRow,
+  READABLE_CHAIN,
+  SEALED_CHAIN,
   type SubjectOfChain,
 } from './audit-export.sql';
 
-const ROWS = 2_000;
+const ROWS_PER_PIECE = 2_000;
 
 const SUBJECT_OF_CHAIN = {
   name: 'trail-subject',
@@ -58,7 +59,7 @@ type Texts = AsyncGenerator<string>;
 
 /** State that the pieces of one file share. */
 interface Work {
-  snapshot: Snapshot;
+  snapshot: SnapshotReader;
   order: ExportOrder;
   studyId: number;
   writer: AuditFileWriter;
@@ -108,7 +109,7 @@ export class ExportFile {
     const root = createHash('sha256');
     const heads: HeadRow[] = [];
     const statement = { text: HEADS, values: [studyId, anchorNo] };
-    for await (const rows of snapshot.pieces<HeadRow & object>(statement, ROWS)) {
+    for await (const rows of snapshot.pieces<HeadRow & object>(statement, ROWS_PER_PIECE)) {
       for (const { chain_kind, chain_id, link_no, hash } of rows) {
         root.update(Buffer.from(headDigest(chain_kind, chain_id, link_no, hash), 'hex'));
         heads.push({ chain_kind, chain_id, link_no, hash });
@@ -205,19 +206,19 @@ export class ExportFile {
   }
 
   /** Links of a chain with their events, piece by piece. */
-  private rows({ snapshot, studyId }: Work, { chain_kind, chain_id, link_no }: HeadRow) {
+  private rows({ snapshot, studyId, order }: Work, { chain_kind, chain_id, link_no }: HeadRow) {
     const statement = {
-      text: CHAIN,
+      text: order.sealed ? SEALED_CHAIN : READABLE_CHAIN,
       values: { studyId, chainKind: chain_kind, chainId: chain_id, linkNo: link_no },
     };
-    return snapshot.pieces<LinkEventRow & object>(statement, ROWS);
+    return snapshot.pieces<LinkEventRow & object>(statement, ROWS_PER_PIECE);
   }
 
   private async anchors(
     { snapshot, studyId, order }: Work,
     head: HeadRow,
   ): Promise<Omit<AuditFileRecord, 'type'>[]> {
-    const anchors = await snapshot.read<AnchorRow & object>({
+    const anchors = await snapshot.read<ChainAnchorRow & object>({
       ...ANCHORS_OF_CHAIN,
       values: {
         studyId,

@@ -329,6 +329,7 @@ it('reads one page of 20,000 events from an index, without reading the other eve
           utcOffsetMinutes: 0,
           filter: { tab: 'data' },
           tabs: ['data'],
+          emptyRowMask: 0,
           logBlocks: [],
           ...of,
           subjectColumns: ['subject_no', 'disabled'],

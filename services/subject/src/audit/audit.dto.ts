@@ -6,7 +6,7 @@ import {
   MayBeAbsent,
   Numbers,
   PageInfo,
-  PageQuery,
+  PagingInput,
   LARGEST_ID,
 } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
@@ -105,9 +105,9 @@ export class SubjectAuditFilter extends AuditFilter {
   pageId?: number[];
 }
 
-export class PageAuditQuery extends IntersectionType(PageAuditFilter, PageQuery) {}
+export class PageAuditQuery extends IntersectionType(PageAuditFilter, PagingInput) {}
 
-export class SubjectAuditQuery extends IntersectionType(SubjectAuditFilter, PageQuery) {}
+export class SubjectAuditQuery extends IntersectionType(SubjectAuditFilter, PagingInput) {}
 
 /** The kinds of audit events. */
 export const AUDIT_KINDS = [

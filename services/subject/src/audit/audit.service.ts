@@ -1,14 +1,14 @@
-import type { SeenNumbers } from '@casebook/role-view';
+import { type SeenNumbers, withoutUnseenFlags } from '@casebook/role-view';
 import {
   type Caller,
   Db,
   EXACT_TOTAL,
   listOf,
-  type PageQuery,
+  type PagingInput,
   Problem,
+  type Plain,
 } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { Plain } from '../common/plain';
 import { statusViewOf } from '../common/seen-statuses';
 import type { TextMap } from '../common/text.dto';
 import { recordDownload } from '../common/record-download';
@@ -37,9 +37,9 @@ import {
   ITEMS_OF_SUBJECT,
   listEvents,
   personsOf,
-  QUERY_STEPS,
+  QUERY_STEPS_ON_PAGES,
   seenTabs,
-  type QueryStep,
+  type QueryStepRow,
   ROLE_NAMES,
   type WantedEvents,
 } from './audit.sql';
@@ -103,7 +103,7 @@ export class AuditService {
         block_key: string;
         item_key: string;
         design_version_id: number;
-      }>({ ...ITEMS_OF_SUBJECT, values: [studyId, subjectId, statusViewOf(caller).mask] }),
+      }>({ ...ITEMS_OF_SUBJECT, values: [studyId, subjectId, statusViewOf(caller).emptyRowMask] }),
     ]);
     const items = new Map<string, Plain<AuditItemChoice>>();
     for (const { page_id, block_key, item_key, design_version_id } of found) {
@@ -199,9 +199,13 @@ export class AuditService {
   private async resolveRequest(
     caller: Caller,
     scope: SubjectAuditScope,
-    wanted: Omit<WantedEvents, 'studyId' | 'unseen' | 'subjectColumns' | 'logBlocks' | 'tabs'>,
+    wanted: Omit<
+      WantedEvents,
+      'studyId' | 'unseen' | 'subjectColumns' | 'logBlocks' | 'tabs' | 'emptyRowMask'
+    >,
   ): Promise<RequestedEvents> {
-    const tabs = seenTabs(statusViewOf(caller));
+    const statuses = statusViewOf(caller);
+    const tabs = seenTabs(statuses);
     if (!tabs.includes(wanted.filter.tab)) {
       throw Problem.invalid([{ field: 'tab', code: 'COMMON_NOT_A_CHOICE' }]);
     }
@@ -221,6 +225,7 @@ export class AuditService {
         subjectColumns,
         logBlocks: scope.logBlocks(),
         tabs,
+        emptyRowMask: statuses.emptyRowMask,
         unseen: scope.unseen(),
       },
     };
@@ -229,7 +234,7 @@ export class AuditService {
   private async list(
     caller: Caller,
     requested: RequestedEvents,
-    query: PageQuery,
+    query: PagingInput,
   ): Promise<AuditList> {
     const { utcOffsetMinutes } = requested.wanted;
     const [events, counted] = await Promise.all([
@@ -259,8 +264,11 @@ export class AuditService {
     ]);
     const roleNames = new Map(roles.map(({ role_id, name }) => [role_id, name]));
     const flag = FLAG_OF[wanted.filter.tab];
+    const context = { scope, roleNames, flag, moments, sees };
+    const statuses = statusViewOf(caller);
     return events
-      .flatMap((event) => describeEvent(event, { scope, roleNames, flag, moments, sees }) ?? [])
+      .flatMap((event) => withoutUnseenFlags(event, statuses, scope) ?? [])
+      .flatMap((event) => describeEvent(event, context) ?? [])
       .map((row, at) => ({ eventId: before + at + 1, ...row }));
   }
 
@@ -272,8 +280,8 @@ export class AuditService {
     const shown = events.filter(({ entity }) => entity === 'query');
     const moments = new Map<string, QueryMoment>();
     if (shown.length === 0) return moments;
-    const steps = await this.db.read<QueryStep & object>({
-      ...QUERY_STEPS,
+    const steps = await this.db.read<QueryStepRow & object>({
+      ...QUERY_STEPS_ON_PAGES,
       values: [
         caller.studyId,
         [...new Set(shown.map(({ page_id }) => page_id))],

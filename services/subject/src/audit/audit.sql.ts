@@ -1,6 +1,6 @@
 import type { StatusView, UnseenEvents } from '@casebook/role-view';
 import { EXACT_TOTAL, type Statement } from '@casebook/service-kit';
-import { Flag } from '@casebook/subject-data';
+import { CLOSED_FLAGS, Flag } from '@casebook/subject-data';
 import { Filters } from '../common/filters';
 import { AUDIT_TABS, type AuditFilter, type AuditTab } from './audit.dto';
 
@@ -61,8 +61,13 @@ const flagChange = (flag: number): string => `(case
   when e.entity = 'item_value' then coalesce(e.flags_before, 0) # coalesce(e.flags_after, 0)
   else coalesce((e.before::jsonb ->> 'flags')::int, 0) # coalesce((e.after::jsonb ->> 'flags')::int, 0)
   end) & ${flag} <> 0`;
+/** A new row of an item begins with the freeze and lock of the masks above it: nobody set them with this event. */
+const isInherited = (flag: number): string =>
+  flag & CLOSED_FLAGS ? `(e.entity = 'item_value' and e.action = 0)` : 'false';
+
 const flagTab = (flag: number): string =>
-  `e.entity in ('item_value', 'block_line', 'page', 'visit', 'subject') and ${flagChange(flag)}`;
+  `e.entity in ('item_value', 'block_line', 'page', 'visit', 'subject') and not ${isInherited(flag)}
+    and ${flagChange(flag)}`;
 
 /** True for a value whose line was restored: the value did not change, but a reason was given. */
 const RESTORED = `e.before is not null and e.flags_before is not distinct from e.flags_after
@@ -120,12 +125,16 @@ export interface WantedEvents {
   items?: readonly string[] | undefined;
   /** Tabs that the role sees. */
   tabs: readonly AuditTab[];
+  /** Flags that the role sees of a row without a value, see `StatusView`. */
+  emptyRowMask: number;
   /** Columns of the subject that the role sees. */
   subjectColumns: readonly string[];
   /** Blocks of log lines in any version, as `pageId/BLOCK`. */
   logBlocks: readonly string[];
   unseen: UnseenEvents;
 }
+
+const NO_EMPTY_ROWS = ` and not (e.entity = 'item_value' and e.revision = 0)`;
 
 /** Conditions for the events of the requested tab. */
 function filtersOf(wanted: WantedEvents): Filters {
@@ -135,10 +144,14 @@ function filtersOf(wanted: WantedEvents): Filters {
 
 function ofTab(
   tab: AuditTab,
-  { subjectColumns, logBlocks }: WantedEvents,
+  { subjectColumns, logBlocks, emptyRowMask }: WantedEvents,
   filters: Filters,
 ): string {
-  if (tab !== 'data') return `(${TABS[tab]})`;
+  if (tab !== 'data') {
+    const flag = FLAG_OF[tab];
+    const isOfEmptyRows = flag === undefined || (flag & emptyRowMask) !== 0;
+    return `(${TABS[tab]}${isOfEmptyRows ? '' : NO_EMPTY_ROWS})`;
+  }
   return `(${dataTab(filters.value(subjectColumns), filters.value(logBlocks))})`;
 }
 
@@ -182,13 +195,19 @@ function seenEvents(wanted: WantedEvents): Filters {
   return filters;
 }
 
-/** Newest events first, in the order of the chain; reads only one subject. */
+/**
+ * The order of the events of one transaction. The order in which they were stored tells which rows existed before, also
+ * because of a flag that the role does not see.
+ */
+export const BY_PLACE = 'e.visit_id, e.page_id, e.block_key, e.line, e.item_key';
+
+/** Newest transactions first; reads only one subject. */
 export function listEvents(wanted: WantedEvents, limit: number, offset: number): Statement {
   const filters = filtersOf(wanted);
   const [size, from] = [filters.value(limit), filters.value(offset)];
   return {
     text: `select ${COLUMNS} from audit.v1_event e where ${filters.where}
-      order by e.link_no desc, e.event_id desc limit ${size} offset ${from}`,
+      order by e.link_no desc, ${BY_PLACE}, e.event_id desc limit ${size} offset ${from}`,
     values: filters.values,
   };
 }
@@ -209,14 +228,14 @@ export const QUERY_IDENTITIES = {
     from subject.query where study_id = $1 and subject_id = $2 and ($3::int is null or page_id = $3)`,
 };
 
-export interface QueryStep {
+export interface QueryStepRow {
   event_id: string;
   row_key: string;
   after: string;
 }
 
 /** The history of the queries on some pages, oldest step first; a step holds only the changed columns. */
-export const QUERY_STEPS = {
+export const QUERY_STEPS_ON_PAGES = {
   name: 'audit-query-steps',
   text: `select event_id, row_key, after from audit.v1_event
     where study_id = $1 and page_id = any($2::bigint[]) and entity = 'query' and row_key = any($3::text[])
@@ -246,7 +265,7 @@ export function personsOf(wanted: WantedEvents): Statement {
   };
 }
 
-/** Items that have a value or a flag that the role sees. $3 its flags. */
+/** Items that have a value or a flag that the role sees. $3 the flags that it sees of a row without a value. */
 export const ITEMS_OF_SUBJECT = {
   name: 'audit-items',
   text: `select distinct page_id, block_key, item_key, design_version_id

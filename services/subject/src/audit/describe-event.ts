@@ -1,5 +1,5 @@
 import { isFirstEntry, type SeenNumbers } from '@casebook/role-view';
-import type { Plain } from '../common/plain';
+import type { Plain } from '@casebook/service-kit';
 import type { TextMap } from '../common/text.dto';
 import { codeLabel } from '../design/code-label';
 import type { DesignVersion } from '../design/design-version';
@@ -85,7 +85,7 @@ export function describeEvent(
       (page && version?.lineLabel(page.page_key, event.block_key, event.line ?? 0)) ?? null,
     itemKey: event.item_key,
     itemLabel: item?.label ?? null,
-    revision: isFirstEntry(event) ? INITIAL : event.action,
+    revision: isFirstEntry(event) ? INITIAL_ENTRY : event.action,
     before: old,
     after: now,
     beforeLabel: label(old, versionBefore),
@@ -107,7 +107,7 @@ export function describeEvent(
 }
 
 /** Audit revision (spec section 3). */
-const INITIAL = 0;
+const INITIAL_ENTRY = 0;
 
 function visitOf(scope: SubjectAuditScope, visitId: number | null) {
   if (visitId === null) return undefined;

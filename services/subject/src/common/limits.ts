@@ -3,9 +3,6 @@
 /** Line number of a block. */
 export const MAX_LINE_NUMBER = 100_000;
 
-/** Number of an unscheduled visit. */
-export const MAX_UNSCHEDULED_NUMBER = 999;
-
 /** Changed items of one save: enough for a long log page, as imported from a file. */
 export const MAX_ITEMS_SAVED = 5_000;
 
@@ -35,3 +32,6 @@ export const MAX_AUDIT_VISITS = 200;
 
 /** Pages of a subject that its audit trail is filtered by. */
 export const MAX_AUDIT_PAGES = 500;
+
+/** Skipped items that the answer to one status act names. */
+export const MAX_SKIPPED_ITEMS = 100;

@@ -21,7 +21,11 @@ export class SubjectRow extends IntersectionType(SiteRef, StatusCounts) {
   @ApiProperty()
   disabled!: boolean;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Why it was disabled or enabled last' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Why it is disabled; null when it is not',
+  })
   reason!: string | null;
 
   @ApiProperty({ description: 'Pages that are to be collected' })

@@ -21,10 +21,10 @@ export interface SubjectPageRef {
   pageKey: Key;
 }
 
-export type QueryChange = 'open' | 'close' | 'reopen';
+export type QueryMoveKind = 'open' | 'close' | 'reopen';
 
 export interface QueryDifference extends SubjectPageRef {
-  change: QueryChange;
+  change: QueryMoveKind;
   checkKey: string;
   blockKey: Key | null;
   line: number;
@@ -67,12 +67,12 @@ export interface FormerDifference extends SubjectPageRef {
   versionId: number;
 }
 
-export interface FailedCheck extends SubjectPageRef, StoredFailure {}
+export interface SubjectCheckFailure extends SubjectPageRef, StoredFailure {}
 
 type ValuesBefore = ReadonlyMap<PageInstance, ReadonlyMap<string, StoredValue>>;
 
 /** The present values, to compare after an evaluation changed the data. */
-export const valuesOf = (data: LoadedSubject): ValuesBefore =>
+export const valuesBeforeRun = (data: LoadedSubject): ValuesBefore =>
   new Map([...data.pages.values()].map((page) => [page, new Map(page.values)]));
 
 /** @param visits visits that would be added */
@@ -148,7 +148,7 @@ const inOrder = (object: object): string =>
   JSON.stringify(Object.entries(object).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
 /** Checks that cannot be evaluated, on all pages of the subject after the evaluation. */
-export function failuresOf(data: LoadedSubject, { effects }: Reevaluation): FailedCheck[] {
+export function failuresOf(data: LoadedSubject, { effects }: Reevaluation): SubjectCheckFailure[] {
   const now = new Map(effects.pages.map(({ page, after }) => [page, after.failures]));
   return [...data.pages.values()].flatMap((page) => {
     const kept = now.has(page) ? now.get(page)! : page.counters.failures;

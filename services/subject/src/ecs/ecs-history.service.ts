@@ -5,12 +5,12 @@ import {
   jobOf,
   type JobRunRow,
   listOf,
-  type PageQuery,
+  type PagingInput,
   PersonJobs,
   Problem,
+  type Plain,
 } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { Plain } from '../common/plain';
 import { DesignStore } from '../design/design.store';
 import { SUBJECT_SITE } from '../engine/subject-row.sql';
 import type { Difference } from './difference';
@@ -48,7 +48,7 @@ import {
 
 const NOTHING: Difference = { queries: [], values: [], pages: [], visits: [] };
 /** Limit for the changes of one subject that are listed one by one. */
-const MAX_LISTED = 500;
+const MAX_CHANGES_LISTED = 500;
 
 type Row<T> = T & Record<string, unknown>;
 
@@ -127,10 +127,10 @@ export class EcsHistoryService {
     const { result, words, difference, failures } = await this.read(caller, row);
     const shown = {
       ...difference,
-      queries: difference.queries.slice(0, MAX_LISTED),
-      values: difference.values.slice(0, MAX_LISTED),
-      pages: difference.pages.slice(0, MAX_LISTED),
-      former: (difference.former ?? []).slice(0, MAX_LISTED),
+      queries: difference.queries.slice(0, MAX_CHANGES_LISTED),
+      values: difference.values.slice(0, MAX_CHANGES_LISTED),
+      pages: difference.pages.slice(0, MAX_CHANGES_LISTED),
+      former: (difference.former ?? []).slice(0, MAX_CHANGES_LISTED),
     };
     const versionIds = new Set(shown.former.map(({ versionId }) => versionId));
     const versions = await Promise.all(
@@ -145,18 +145,22 @@ export class EcsHistoryService {
       pages: words?.pages(shown) ?? [],
       visits: difference.visits.map((key) => words?.visit(key) ?? {}),
       former: words?.former(shown, versionOf) ?? [],
-      failed: words?.failures(failures.slice(0, MAX_LISTED)) ?? [],
+      failed: words?.failures(failures.slice(0, MAX_CHANGES_LISTED)) ?? [],
       more: [
         difference.queries,
         difference.values,
         difference.pages,
         difference.former ?? [],
         failures,
-      ].some(({ length }) => length > MAX_LISTED),
+      ].some(({ length }) => length > MAX_CHANGES_LISTED),
     };
   }
 
-  async ofSubject(caller: Caller, subjectId: number, query: PageQuery): Promise<EcsSubjectRunList> {
+  async ofSubject(
+    caller: Caller,
+    subjectId: number,
+    query: PagingInput,
+  ): Promise<EcsSubjectRunList> {
     const values = { studyId: caller.studyId, subjectId };
     const [subject] = await this.db.read<{ site_id: number }>({
       ...SUBJECT_SITE,

@@ -19,14 +19,14 @@ import {
   formerOf,
   isSame,
   sizeOf,
-  valuesOf,
+  valuesBeforeRun,
 } from './difference';
 import { EcsTexts, resultOf } from './ecs-words';
 import {
   doneStatement,
   EcsResult,
   type RunHead,
-  type SubjectDone,
+  type SubjectDoneRow,
   type SubjectToDo,
 } from './ecs.sql';
 import type { LoadedSubject } from '../engine/loaded-subject';
@@ -56,7 +56,7 @@ export class EcsRunner {
   async run(caller: Caller, head: RunHead, subject: SubjectToDo): Promise<void> {
     const studyId = caller.studyId!;
     const startedAt = new Date();
-    const done = (result: SubjectDone) =>
+    const done = (result: SubjectDoneRow) =>
       doneStatement(studyId, head.run_id, subject.subject_id, startedAt, result);
     try {
       if (!caller.maySite(subject.site_id)) {
@@ -83,7 +83,7 @@ export class EcsRunner {
     }
   }
 
-  private async preview(studyId: number, subject: SubjectToDo): Promise<SubjectDone> {
+  private async preview(studyId: number, subject: SubjectToDo): Promise<SubjectDoneRow> {
     return doneOf(await this.evaluate(this.reader, studyId, subject), null);
   }
 
@@ -91,7 +91,7 @@ export class EcsRunner {
     tx: WriteTransaction,
     caller: Caller,
     subject: SubjectToDo,
-  ): Promise<SubjectDone> {
+  ): Promise<SubjectDoneRow> {
     const studyId = caller.studyId!;
     const [locked] = await tx.query<LockedSubject>({
       ...LOCK_SUBJECT,
@@ -122,7 +122,7 @@ export class EcsRunner {
     const { subject_id: subjectId } = subject;
     const version = await this.designs.version(studyId, subject.version_id);
     const data = await loadSubjectData(reader, version, { studyId, subjectId });
-    const before = valuesOf(data);
+    const before = valuesBeforeRun(data);
     const today = todayAt(subject.utc_offset_minutes);
     const reevaluated = await yieldBetweenSteps(reevaluation(data, today));
     const wanted = reevaluated.effects.visitsWanted;
@@ -164,7 +164,7 @@ function keptOf(difference: Difference, seen: Difference): Difference | null {
   return (seen.former ?? []).length > 0 ? { ...difference, namesFormer: true } : difference;
 }
 
-const skippedSubject = (code: string): SubjectDone => ({
+const skippedSubject = (code: string): SubjectDoneRow => ({
   result: EcsResult.empty,
   code,
   versionId: null,

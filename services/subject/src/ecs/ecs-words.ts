@@ -1,8 +1,8 @@
 import type { Text } from '@casebook/study-design';
-import type { Plain } from '../common/plain';
+import type { Plain } from '@casebook/service-kit';
 import { codeLabel } from '../design/code-label';
 import type { DesignVersion } from '../design/design-version';
-import type { Difference, SubjectPageRef, FailedCheck } from './difference';
+import type { Difference, SubjectPageRef, SubjectCheckFailure } from './difference';
 import type {
   EcsFailure,
   EcsFormerValue,
@@ -32,7 +32,7 @@ export class EcsTexts {
     };
   }
 
-  visibleFailures(failures: readonly FailedCheck[]): FailedCheck[] {
+  visibleFailures(failures: readonly SubjectCheckFailure[]): SubjectCheckFailure[] {
     return failures.filter(({ checkKey }) => this.seesCheck(checkKey));
   }
 
@@ -80,7 +80,7 @@ export class EcsTexts {
     });
   }
 
-  failures(failures: readonly FailedCheck[]): Plain<EcsFailure>[] {
+  failures(failures: readonly SubjectCheckFailure[]): Plain<EcsFailure>[] {
     return failures.map((failure) => ({
       ...this.place(failure, failure),
       checkKey: failure.checkKey,
@@ -139,7 +139,7 @@ export class EcsTexts {
 }
 
 /** The result of a subject whose checks were run. */
-export const resultOf = (failures: readonly FailedCheck[]): number =>
+export const resultOf = (failures: readonly SubjectCheckFailure[]): number =>
   failures.length > 0 ? EcsResult.fail : EcsResult.success;
 
 export const noTotals = (): Plain<EcsTotals> => ({

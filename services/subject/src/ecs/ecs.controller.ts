@@ -1,4 +1,4 @@
-import { Caller, CurrentCaller, IdPipe, PageQuery, StudyPrivilege } from '@casebook/service-kit';
+import { Caller, CurrentCaller, IdPipe, PagingInput, StudyPrivilege } from '@casebook/service-kit';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import {
   ApiCreatedResponse,
@@ -104,7 +104,7 @@ export class EcsController {
   @Get('ecs/failed-checks')
   failedChecks(
     @CurrentCaller() caller: Caller,
-    @Query() query: PageQuery,
+    @Query() query: PagingInput,
   ): Promise<FailedCheckList> {
     return this.failed.list(caller, query);
   }
@@ -116,7 +116,7 @@ export class EcsController {
   ofSubject(
     @CurrentCaller() caller: Caller,
     @Param('subjectId', IdPipe) subjectId: number,
-    @Query() query: PageQuery,
+    @Query() query: PagingInput,
   ): Promise<EcsSubjectRunList> {
     return this.history.ofSubject(caller, subjectId, query);
   }

@@ -3,7 +3,7 @@ import {
   MayBeAbsent,
   Numbers,
   PageInfo,
-  PageQuery,
+  PagingInput,
   MAX_SITES_AT_ONCE,
 } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
@@ -45,7 +45,7 @@ export class EcsRunInput {
 }
 
 /** Filters of the history of runs. */
-export class EcsRunQuery extends PageQuery {
+export class EcsRunQuery extends PagingInput {
   @Numbers('Sites: runs with subjects of theirs, and only their figures', {
     least: 1,
     most: MAX_SITES_AT_ONCE,
@@ -124,7 +124,7 @@ export class EcsRunDetail extends EcsRun {
   notAsPreviewed!: number;
 }
 
-export class EcsResultQuery extends PageQuery {
+export class EcsResultQuery extends PagingInput {
   @ApiPropertyOptional({ enum: RESULT_FILTERS })
   @MayBeAbsent()
   @IsIn(RESULT_FILTERS)

@@ -1,11 +1,11 @@
 import type { Statement } from '@casebook/service-kit';
 import { CURRENT_VERSION } from '../engine/page-access';
-import type { Difference, FailedCheck, QueryChange } from './difference';
+import type { Difference, SubjectCheckFailure, QueryMoveKind } from './difference';
 
 /** Result of a run for one subject (spec section 3). */
 export const EcsResult = { inProgress: 0, success: 1, fail: 2, empty: 3 } as const;
 
-export interface EcsScope {
+export interface ReachedSites {
   studyId: number;
   /** Sites that the person reaches; null = all. */
   siteIds: readonly number[] | null;
@@ -107,14 +107,14 @@ export const STUDY_LOCKED_NOW = {
 };
 
 /** The result of one subject. */
-export interface SubjectDone {
+export interface SubjectDoneRow {
   result: number;
   code: string | null;
   versionId: number | null;
   changes: number;
   asPreviewed: boolean | null;
   difference: Difference | null;
-  failures: FailedCheck[];
+  failures: SubjectCheckFailure[];
 }
 
 /** Written once: a second attempt at the same subject changes nothing. */
@@ -123,7 +123,7 @@ export const doneStatement = (
   runId: number,
   subjectId: number,
   startedAt: Date,
-  done: SubjectDone,
+  done: SubjectDoneRow,
 ): Statement => ({
   name: 'ecs-done',
   text: `update subject.ecs_run_subject set result = :result, code = :code, design_version_id = :versionId,
@@ -203,7 +203,7 @@ export const COUNT_RUNS = {
 
 /** The number of occurrences of a check or item in the differences of a run. */
 export interface CountRow {
-  kind: QueryChange | 'value' | 'page' | 'visit' | 'former';
+  kind: QueryMoveKind | 'value' | 'page' | 'visit' | 'former';
   design_version_id: number;
   /** Key of the check, item or visit. */
   key: string;
@@ -253,7 +253,7 @@ export interface SubjectResultRow {
   as_previewed: boolean | null;
   design_version_id: number | null;
   difference: Difference | null;
-  failures: FailedCheck[] | null;
+  failures: SubjectCheckFailure[] | null;
   started_at: Date | null;
   ended_at: Date | null;
 }

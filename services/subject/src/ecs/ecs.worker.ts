@@ -12,7 +12,7 @@ import {
 
 export const ECS_JOB = 'ecs';
 /** Parallel runs in one process; each holds one database connection. */
-const TOGETHER = 2;
+const JOBS_AT_ONCE = 2;
 
 export interface EcsJob {
   studyId: number;
@@ -38,7 +38,7 @@ export class EcsWorker implements OnModuleInit {
     this.jobs.define<EcsJob>({
       name: ECS_JOB,
       may: mayRunEcs,
-      together: TOGETHER,
+      together: JOBS_AT_ONCE,
       run: (attempt) => this.run(attempt),
     });
   }

@@ -1,4 +1,4 @@
-import { type Caller, Db, listOf, type PageQuery } from '@casebook/service-kit';
+import { type Caller, Db, listOf, type PagingInput } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DesignStore } from '../design/design.store';
 import type { DesignVersion } from '../design/design-version';
@@ -14,7 +14,7 @@ export class FailedChecksService {
     private readonly designs: DesignStore,
   ) {}
 
-  async list(caller: Caller, query: PageQuery): Promise<FailedCheckList> {
+  async list(caller: Caller, query: PagingInput): Promise<FailedCheckList> {
     const filter = {
       studyId: caller.studyId!,
       siteIds: caller.siteIds,

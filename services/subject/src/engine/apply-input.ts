@@ -4,6 +4,7 @@ import { type Block, BlockType, type Key, MAX_LINES } from '@casebook/study-desi
 import {
   Flag,
   isClosed,
+  isInitialised,
   itemInstanceKey,
   type ItemInstanceRef,
   type PageInstance,
@@ -222,8 +223,8 @@ class InputApplication {
     }
     const flags = this.data.flagsAt(this.page, blockKey, line, itemKey);
     if (this.#refuseClosed(flags, `${field}.value`, place)) return;
-    // An item that was never entered can have a row too, because of its flags: the revision tells them apart.
-    const isCorrection = revision > 0;
+    // An item that was never entered can have a row too, because of its flags or because its page was initialised.
+    const isCorrection = revision > 0 && !isInitialised(stored!);
     if (isCorrection && item.reasonCode === null) {
       return this.#refuse(`${field}.reasonCode`, 'SUBJECT_REASON_REQUIRED', place);
     }

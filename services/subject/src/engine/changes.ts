@@ -1,6 +1,8 @@
 import { propertyOf, PropertyType, type Key } from '@casebook/study-design';
 import {
   EditReason,
+  fixedLinesOf,
+  isInitialised,
   itemInstanceKey,
   Flag,
   FLAGS_LOST_BY_CHANGE,
@@ -25,15 +27,19 @@ export interface ItemWrite {
   breaksSignature: boolean;
 }
 
-export interface LineWrite {
+/** The reason that a person gave for an act. */
+export interface GivenReason {
+  reasonCode: number | null;
+  reason: string | null;
+}
+
+export interface LineWrite extends GivenReason {
   page: PageInstance;
   blockKey: Key;
   line: number;
   position: number;
   flags: number;
   deleted: boolean;
-  reasonCode: number | null;
-  reason: string | null;
 }
 
 /** All changes of values and lines of one transaction. Each change is also applied to the data in memory. */
@@ -105,6 +111,35 @@ export class Changes {
         reason: write.reason,
         origin: null,
       });
+    }
+  }
+
+  /**
+   * Records that a page is initialised: its lines are removed, and its values are removed and emptied. Values keep the
+   * version that they were entered under, and their revision goes on, so that an older view of them conflicts.
+   *
+   * @param concerns whether an item of the page may change
+   */
+  initialise(page: PageInstance, given: GivenReason, concerns: (itemKey: Key) => boolean): void {
+    const { reasonCode, reason } = given;
+    const blocks = this.data.version.index.pages.get(page.pageKey)?.blocks ?? [];
+    for (const [blockKey, lines] of page.lines) {
+      const block = blocks.find(({ key }) => key === blockKey);
+      if (block && fixedLinesOf(block)) continue;
+      for (const [line, { position, flags, deleted }] of lines) {
+        if (line === 0 || deleted) continue;
+        const place = { page, blockKey, line, position, flags };
+        this.setLine({ ...place, deleted: true, reasonCode, reason });
+      }
+    }
+    for (const [key, row] of page.values) {
+      const flags = row.flags & ~FLAGS_LOST_BY_CHANGE;
+      const isEmpty = row.revision === 0 || isInitialised(row);
+      if (!concerns(row.itemKey) || (isEmpty && flags === row.flags)) continue;
+      const emptied = isEmpty
+        ? { ...row, flags }
+        : { ...row, flags, value: null, revision: row.revision + 1, deleted: true };
+      this.#write(page, key, row, { row: emptied, reasonCode, reason, origin: null });
     }
   }
 

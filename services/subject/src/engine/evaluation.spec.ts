@@ -3,7 +3,7 @@ import {
   type DerivedValue,
   runChecks,
   type Outcome,
-  type Snapshot,
+  type CheckedData,
   type VisitRef,
 } from '@casebook/checks';
 import type { StudyDesign } from '@casebook/study-design';
@@ -18,7 +18,7 @@ import { DesignVersion } from '../design/design-version';
 import { arbitraryDesign } from '../test/arbitrary-checks';
 import { IDENTITY, MemorySubject } from '../test/memory-subject';
 import { reevaluate } from './evaluation';
-import { runPageChecks } from './page-checks';
+import { evaluatePage } from './page-checks';
 import { surroundingsOf } from '../page/surroundings';
 import type { LoadedSubject } from './loaded-subject';
 
@@ -41,7 +41,10 @@ const faultsOf = (design: StudyDesign) =>
     ({ severity, code }) => severity === 'error' && code !== 'CHECKS_VISIT_AMBIGUOUS',
   );
 
-/** Builds a design without the checks that a version cannot be frozen with, and replays the saves in it. */
+/**
+ * Builds a design without the checks that a version cannot be frozen with, and replays the saves in it; some pages are
+ * initialised instead.
+ */
 function replay(design: StudyDesign, saves: readonly { page: number; decisions: number[] }[]) {
   const wrong = new Set(faultsOf(design).map(({ checkKey }) => checkKey));
   const version = new DesignVersion(1, 1, {
@@ -52,12 +55,13 @@ function replay(design: StudyDesign, saves: readonly { page: number; decisions: 
   for (const { page, decisions } of saves) {
     // Only a few pages, so that values are also corrected.
     const pageId = subject.pageIds[1 + (page % 8)]!;
-    subject.save(pageId, subject.request(pageId, decisions));
+    if (page % 11 === 0) subject.initialise(pageId);
+    else subject.save(pageId, subject.request(pageId, decisions));
   }
   return subject;
 }
 
-it('gives the result of a full evaluation after any sequence of saves [D1-02] [D5-CHECK-01] [D5-CHECK-03]', () => {
+it('gives the result of a full evaluation after any sequence of saves and initialised pages [D1-02] [D5-CHECK-01] [D5-CHECK-03]', () => {
   const met = new Map<string, number>();
   fc.assert(
     fc.property(arbitraryDesign, edits, (design, saves) => {
@@ -99,7 +103,7 @@ it('gives the same result in the browser as on the server [D5-CHECK-05] [D1-02]'
       const subject = replay(design, saves);
       const server = subject.load();
       for (const page of server.pages.values()) {
-        const ours = runPageChecks(server, page, TODAY);
+        const ours = evaluatePage(server, page, TODAY);
         const theirs = inBrowser(subject, page);
         const shared = ours.results.filter(({ checkKey }) => theirs.outcomes.has(checkKey));
         for (const { checkKey, line, outcome } of shared) {
@@ -144,7 +148,7 @@ function inBrowser(subject: MemorySubject, { pageId, pageKey, visit }: PageInsta
     (place.visit === undefined ||
       (place.visit === at.visit &&
         (place.repetition === undefined || place.repetition === at.repetition)));
-  const snapshot: Snapshot = {
+  const snapshot: CheckedData = {
     at,
     siteCode: IDENTITY.siteCode,
     subjectNumber: IDENTITY.subjectNo,

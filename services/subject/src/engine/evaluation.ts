@@ -1,52 +1,16 @@
+import { type CompiledCheck, RERUN_STEPS, runToCompletion, SAVE_STEPS } from '@casebook/checks';
 import {
-  reconcileQueries,
-  type CheckResult,
-  type CompiledCheck,
-  type ExistingQuery,
-  type HiddenItem,
-  type QueryToOpen,
-  RERUN_STEPS,
-  SAVE_STEPS,
-  runToCompletion,
-} from '@casebook/checks';
-import {
-  itemInstanceKey,
-  isActiveStatus,
-  QueryStatus,
-  QueryType,
   type Counters,
-  type PageInstance,
-  type StoredQuery,
   countPage,
+  itemInstanceKey,
+  type PageInstance,
 } from '@casebook/subject-data';
-import { type ItemWrite, Changes, type LineWrite } from './changes';
-import { type PageEvaluation, pageCheckSteps, failuresOfChecksNotRun } from './page-checks';
+import { Changes, type GivenReason, type ItemWrite } from './changes';
+import { concernedBy } from './initialised-parts';
 import type { LoadedSubject } from './loaded-subject';
-
-/** The effect of a change on one page of the subject. */
-export interface PageEffect {
-  page: PageInstance;
-  results: CheckResult[];
-  hidden: HiddenItem[];
-  open: QueryToOpen[];
-  moved: QueryMove[];
-  before: Counters;
-  after: Counters;
-}
-
-/** A query that gets a new status. */
-export interface QueryMove {
-  query: StoredQuery;
-  status: number;
-  /** The removed or restored line, when the query closes or reopens because of it. */
-  withLine: LineWrite | null;
-}
-
-export interface Effects {
-  pages: PageEffect[];
-  /** Keys of the visits that checks require. */
-  visitsWanted: string[];
-}
+import { failuresOfChecksNotRun, pageCheckSteps, type PageEvaluation } from './page-checks';
+import { type Effects, hasEffect, type PageEffect, type QueryMove } from './page-effect';
+import { ChangedItems, closedWithPage, movedWithLines, reconcilePage } from './query-moves';
 
 /** The changes to write after checks ran without a save. */
 export interface Reevaluation {
@@ -71,8 +35,30 @@ export function* evaluateChanges(
   today: string,
   underOldVersion = false,
 ): Generator<undefined, Effects, undefined> {
-  const run = new Evaluation(data, saved, changes, today, SAVE_STEPS, underOldVersion);
+  const run = new Evaluation(data, saved, changes, today, SAVE_STEPS, { underOldVersion });
   run.enqueue(saved);
+  run.reach(changes);
+  yield* run.steps();
+  return run.effects();
+}
+
+/**
+ * Runs the checks of every loaded page that reads a removed value of an initialised page. The page itself then counts as
+ * never saved: its checks write nothing, and its queries close.
+ *
+ * @param given the reason of the person, for manual queries
+ */
+export function* evaluateInitialisation(
+  data: LoadedSubject,
+  page: PageInstance,
+  changes: Changes,
+  given: GivenReason,
+  today: string,
+  underOldVersion: boolean,
+): Generator<undefined, Effects, undefined> {
+  const options = { underOldVersion, initialised: given };
+  const run = new Evaluation(data, page, changes, today, SAVE_STEPS, options);
+  run.enqueue(page);
   run.reach(changes);
   yield* run.steps();
   return run.effects();
@@ -129,18 +115,6 @@ function effectsOnly(changes: Changes, { pages, visitsWanted }: Effects): Reeval
   return { changes, effects: { pages: pages.filter(hasEffect), visitsWanted } };
 }
 
-/** The effect of a change on the page itself. */
-export const ownEffect = (page: PageInstance, effects: Effects): PageEffect =>
-  effects.pages.find((effect) => effect.page === page)!;
-
-/** Whether anything has to be written for the page. */
-export function hasEffect({ open, moved, before, after }: PageEffect): boolean {
-  return (
-    open.length + moved.length > 0 ||
-    (Object.keys(after) as (keyof Counters)[]).some((key) => after[key] !== before[key])
-  );
-}
-
 /** True when a page that every role sees is saved and no item changes that every role sees. */
 function isHiddenSave(
   { version }: LoadedSubject,
@@ -154,6 +128,16 @@ function isHiddenSave(
     items.every(({ page, itemKey }) => !everybody.seesItem(page.pageKey, itemKey)) &&
     lines.every(({ page, blockKey }) => !everybody.seesBlock(page.pageKey, blockKey))
   );
+}
+
+/** Derivations across pages have no cycle, so they end, but a long chain runs its pages many times. */
+const MIN_PAGE_RUNS = 1_000;
+const RUNS_PER_PAGE = 100;
+
+interface EvaluationOptions {
+  underOldVersion?: boolean;
+  /** The reason of the person who initialises the saved page; absent: the page is saved. */
+  initialised?: GivenReason;
 }
 
 class Evaluation {
@@ -172,12 +156,11 @@ class Evaluation {
     private readonly changes: Changes,
     private readonly today: string,
     private stepsLeft: number,
-    private readonly underOldVersion = false,
+    private readonly options: EvaluationOptions = {},
   ) {
     this.#isHidden = saved !== null && isHiddenSave(data, saved, changes);
     for (const page of data.pages.values()) this.#before.set(page, page.counters);
-    // Derivations across pages have no cycle, so they end, but a long chain runs its pages many times.
-    this.#runsLeft = 1_000 + 100 * data.pages.size;
+    this.#runsLeft = MIN_PAGE_RUNS + RUNS_PER_PAGE * data.pages.size;
   }
 
   enqueue(page: PageInstance): void {
@@ -222,6 +205,7 @@ class Evaluation {
    */
   #touches(page: PageInstance, isForEverybody: boolean): boolean {
     const { saves, hiddenSaves } = page.counters;
+    if (page === this.saved && this.options.initialised) return false;
     if (!isForEverybody) return page === this.saved || saves > 0;
     return !this.#isHidden && (page === this.saved || saves > hiddenSaves);
   }
@@ -269,7 +253,7 @@ class Evaluation {
   }
 
   #enqueueTargets(check: CompiledCheck, changed: PageInstance, itemKey: string): void {
-    for (const page of this.underOldVersion ? [changed] : this.data.pages.values()) {
+    for (const page of this.options.underOldVersion ? [changed] : this.data.pages.values()) {
       if (page.pageKey !== check.target.page || this.#queue.has(page)) continue;
       if (check.target.visit !== undefined && check.target.visit !== page.visit.visitKey) continue;
       const reads = check.operands.some(
@@ -284,10 +268,12 @@ class Evaluation {
 
   effects(): Effects {
     const wanted = new Set<string>();
-    const changed = new ChangedPlaces(this.changes);
+    const changed = new ChangedItems(this.changes);
     const pages = [...this.#outcomes].map(([page, outcome]): PageEffect => {
-      const { open, moved } = this.#reconcile(page, outcome.results, changed);
-      if (page === this.saved) moved.push(...this.#movedWithLines(page));
+      const { open, moved } = reconcilePage(this.data, page, outcome.results, changed, (checkKey) =>
+        this.#touchesCheck(page, checkKey),
+      );
+      if (page === this.saved) moved.push(...this.#movedWith(page));
       for (const { query, status } of moved) query.status = status;
       for (const { addVisit, outcome: found } of outcome.results) {
         const asks = addVisit !== undefined && found === 'fires';
@@ -295,14 +281,13 @@ class Evaluation {
       }
       const before = this.#before.get(page)!;
       const count = countPage(this.data, page, outcome.hidden);
-      const saves = page === this.saved ? 1 : 0;
+      const saves = this.#savesAfter(page, before);
       const after: Counters = {
         ...(this.#isHidden ? { ...before, answeredQueries: count.answeredQueries } : count),
         openQueries: count.openQueries + open.length,
         // The schedule of an older version does not decide whether a page applies today.
         applicable: this.#keepsApplicable(page) ? before.applicable : outcome.applicable,
-        saves: before.saves + saves,
-        hiddenSaves: before.hiddenSaves + (this.#isHidden ? saves : 0),
+        ...saves,
         failures: this.#notRun.has(page)
           ? failuresOfChecksNotRun(this.data, page)
           : outcome.failures,
@@ -318,98 +303,27 @@ class Evaluation {
     return { pages, visitsWanted: [...wanted] };
   }
 
+  #savesAfter(
+    page: PageInstance,
+    { saves, hiddenSaves }: Counters,
+  ): Pick<Counters, 'saves' | 'hiddenSaves'> {
+    if (page !== this.saved) return { saves, hiddenSaves };
+    if (this.options.initialised) return { saves: 0, hiddenSaves: 0 };
+    return { saves: saves + 1, hiddenSaves: hiddenSaves + (this.#isHidden ? 1 : 0) };
+  }
+
+  /** The queries that move with the lines of the saved page, or with the page when it is initialised. */
+  #movedWith(page: PageInstance): QueryMove[] {
+    const { initialised } = this.options;
+    if (!initialised) return movedWithLines(page, this.changes.lines);
+    return closedWithPage(page, initialised, concernedBy(this.data, page).query);
+  }
+
   /** A hidden change must not decide whether a page applies that every role sees. */
   #keepsApplicable({ pageKey }: PageInstance): boolean {
     return (
-      this.underOldVersion || (this.#isHidden && this.data.version.isPageForEverybody(pageKey))
-    );
-  }
-
-  #reconcile(
-    page: PageInstance,
-    results: CheckResult[],
-    changed: ChangedPlaces,
-  ): { open: QueryToOpen[]; moved: QueryMove[] } {
-    const existing = page.queries
-      .filter(
-        ({ type, checkKey }) => type === QueryType.system && this.#touchesCheck(page, checkKey!),
-      )
-      .map(
-        (query): ExistingQuery<StoredQuery> => ({
-          id: query,
-          checkKey: query.checkKey!,
-          item: query.itemKey ?? undefined,
-          line: query.line,
-          status: STATUS[query.status]!,
-          closedByPerson: query.closedManually,
-          heldByPerson: isActiveStatus(query.status) && !query.movedByCheck,
-          inputsChanged: this.#inputsChanged(page, query, changed),
-        }),
-      );
-    const { open, close, reopen } = reconcileQueries(
-      existing,
-      results.filter(({ checkKey }) => this.#touchesCheck(page, checkKey)),
-    );
-    const move = (status: number) => (query: StoredQuery) => ({ query, status, withLine: null });
-    return {
-      open,
-      moved: [...close.map(move(QueryStatus.closed)), ...reopen.map(move(QueryStatus.reopened))],
-    };
-  }
-
-  #inputsChanged(page: PageInstance, query: StoredQuery, changed: ChangedPlaces): boolean {
-    return this.data.version.program.operandsOf(query.checkKey!).some((operand) => {
-      const line = operand.line === 'own' ? query.line : undefined;
-      const read = this.data.readBy(page, operand);
-      return read.some((one) => changed.has(one.page, operand.item, line));
-    });
-  }
-
-  /**
-   * Closes manual queries about a line when it is removed and reopens them when it is restored. A query that a person
-   * closed carries the mark of that person and stays closed.
-   */
-  #movedWithLines(page: PageInstance): QueryMove[] {
-    return this.changes.lines.flatMap((withLine) =>
-      page.queries
-        .filter(
-          ({ type, blockKey, line }) =>
-            type === QueryType.manual && blockKey === withLine.blockKey && line === withLine.line,
-        )
-        .flatMap((query): QueryMove[] => {
-          if (withLine.deleted) {
-            return isActiveStatus(query.status)
-              ? [{ query, status: QueryStatus.closed, withLine }]
-              : [];
-          }
-          return query.status === QueryStatus.closed && !query.closedManually
-            ? [{ query, status: QueryStatus.reopened, withLine }]
-            : [];
-        }),
+      this.options.underOldVersion ||
+      (this.#isHidden && this.data.version.isPageForEverybody(pageKey))
     );
   }
 }
-
-/** The items and lines that a transaction changed, indexed for fast look-up. */
-class ChangedPlaces {
-  readonly #places = new Set<string>();
-
-  constructor({ items }: Changes) {
-    for (const { page, itemKey, line } of items) {
-      this.#places.add(`${page.pageId} ${itemKey}`).add(`${page.pageId} ${itemKey} ${line}`);
-    }
-  }
-
-  /** @param line absent = any line */
-  has({ pageId }: PageInstance, itemKey: string, line?: number): boolean {
-    return this.#places.has([pageId, itemKey, ...(line === undefined ? [] : [line])].join(' '));
-  }
-}
-
-const STATUS: Readonly<Record<number, ExistingQuery['status']>> = {
-  [QueryStatus.open]: 'open',
-  [QueryStatus.reopened]: 'open',
-  [QueryStatus.canceled]: 'canceled',
-  [QueryStatus.answered]: 'answered',
-  [QueryStatus.closed]: 'closed',
-};

@@ -33,7 +33,7 @@ export interface StoredFailure {
 }
 
 /** Evaluates the condition of the page's schedule entry and all checks of the page. Writes nothing. */
-export function runPageChecks(
+export function evaluatePage(
   data: LoadedSubject,
   page: PageInstance,
   today: string,
@@ -41,7 +41,7 @@ export function runPageChecks(
   return runToCompletion(pageCheckSteps(data, page, today));
 }
 
-/** {@link runPageChecks} in steps of a few milliseconds. */
+/** {@link evaluatePage} in steps of a few milliseconds. */
 export function* pageCheckSteps(
   data: LoadedSubject,
   page: PageInstance,

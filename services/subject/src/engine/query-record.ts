@@ -1,5 +1,5 @@
 import type { PageQueryState } from '../common/page-notes.dto';
-import type { Plain } from '../common/plain';
+import type { Plain } from '@casebook/service-kit';
 
 /** A query as stored, before hidden parts are removed for a role. */
 export interface QueryRecord extends PageQueryState {

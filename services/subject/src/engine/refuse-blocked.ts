@@ -3,7 +3,7 @@ import { type Caller, type FieldError, Problem } from '@casebook/service-kit';
 import { textIn } from '@casebook/study-design';
 import { isOpenStatus, type PageInstance } from '@casebook/subject-data';
 import type { SaveRequest } from './apply-input';
-import { type Effects, ownEffect, type PageEffect } from './evaluation';
+import { type Effects, ownEffect, type PageEffect } from './page-effect';
 import { isRegistration } from './registration-page';
 import type { LoadedSubject } from './loaded-subject';
 

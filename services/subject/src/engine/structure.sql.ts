@@ -6,8 +6,8 @@ export const INSERT_VISITS = {
     select :studyId, :subjectId, :versionId, :origin, s.flags, t.* from subject.subject s, unnest(:visitKeys::text[],
       :cycleNos::int[], :unscheduledNos::int[]) t
     where s.study_id = :studyId and s.subject_id = :subjectId
-    returning visit_id, visit_key, cycle_no, unscheduled_no, design_version_id, deleted, reason,
-      coalesce(flags, 0) as flags`,
+    returning visit_id, visit_key, cycle_no, unscheduled_no, design_version_id, deleted,
+      null as reason, coalesce(flags, 0) as flags`,
 };
 
 /** Inserts pages and their counters in one statement. */
@@ -42,8 +42,8 @@ export const ADD_TO_SUBJECT = {
 
 export const VISITS_OF_SUBJECT = {
   name: 'visits-of-subject',
-  text: `select v.visit_id, v.visit_key, v.cycle_no, v.unscheduled_no, v.design_version_id, v.deleted, v.reason,
-      coalesce(v.flags, 0) | coalesce(s.flags, 0) as flags
+  text: `select v.visit_id, v.visit_key, v.cycle_no, v.unscheduled_no, v.design_version_id, v.deleted,
+      case when v.deleted then v.reason end as reason, coalesce(v.flags, 0) | coalesce(s.flags, 0) as flags
     from subject.visit v join subject.subject s on s.study_id = v.study_id and s.subject_id = v.subject_id
     where v.study_id = $1 and v.subject_id = $2 order by v.visit_id`,
 };
@@ -56,6 +56,7 @@ export interface VisitRow {
   /** The version that the visit was added under. */
   design_version_id: number;
   deleted: boolean;
+  /** Why it is deleted. The reason for which its lock was cleared must not reach roles that do not see locks. */
   reason: string | null;
   /** Freeze and lock of the visit or its subject. */
   flags: number;

@@ -7,12 +7,22 @@ import {
   type PageInstance,
   type SignatureScope,
   type StoredLine,
+  type StoredQuery,
   type SubjectIdentity,
   type VisitInstance,
 } from '@casebook/subject-data';
 import type { DesignVersion } from '../design/design-version';
 import { PAGE_FLAGS } from './page-flags.sql';
 import type { LoadedSubject } from './loaded-subject';
+import { type Cells, rowColumns } from './row-columns';
+import {
+  COUNTERS,
+  LINES_OF_PAGES,
+  SIGNATURES,
+  type ValueColumns,
+  VALUES,
+  VISITS,
+} from './subject-rows';
 
 /**
  * Every transaction that writes a subject's data first locks the subject's row, in a statement of its own, so that it
@@ -24,12 +34,11 @@ export const LOCK_SUBJECT = {
     where study_id = $1 and subject_id = $2 for update`,
 };
 
-/** Locks the subject's row and raises {@link CHANGED_SINCE} when another transaction wrote after the data was read. */
+/** Locks the subject's row and raises `SqlState.subjectChanged` when another transaction wrote after the data was read. */
 export const LOCK_UNCHANGED = {
   name: 'lock-unchanged',
   text: 'select subject.lock_unchanged(:studyId, :subjectId, :linkNo, :counted)',
 };
-export const CHANGED_SINCE = 'CB409';
 
 export interface LockedSubject {
   subject_no: string;
@@ -38,47 +47,50 @@ export interface LockedSubject {
   structure_version_id: number;
 }
 
-/** Values by column, from an alias `i`: PostgreSQL builds a few long arrays in half the time of many short ones. */
-export const VALUE_COLUMNS = `json_build_array(array_agg(i.page_id), array_agg(i.block_key), array_agg(i.line),
-  array_agg(i.item_key), array_agg(i.value), array_agg(i.revision), array_agg(i.flags), array_agg(i.deleted),
-  array_agg(i.design_version_id))`;
-
-/** The result of {@link VALUE_COLUMNS}; null without rows. */
-export type ValueColumns = [
-  pageId: number[] | null,
-  blockKey: Key[],
-  line: number[],
-  itemKey: Key[],
-  value: (string | null)[],
-  revision: number[],
-  flags: number[],
-  deleted: boolean[],
-  versionId: number[],
-];
-
 /** Unbroken signatures of a subject; null when there is none. */
 export const SIGNED_JSON = (study: string, subject: string): string => `(
-  select json_agg(json_build_array(x.visit_id, x.page_id)) from subject.signature x
+  select json_agg(${SIGNATURES.json}) from subject.signature x
   where x.study_id = ${study} and x.subject_id = ${subject} and x.broken_at is null)`;
 
-export type SignedColumns = [visitId: number | null, pageId: number | null][] | null;
+export type SignatureRows = Cells<SignatureScope>[] | null;
 
-export const signedOf = (columns: SignedColumns | undefined): SignatureScope[] =>
-  (columns ?? []).map(([visitId, pageId]) => ({ visitId, pageId }));
+export const signedOf = (rows: SignatureRows | undefined): SignatureScope[] =>
+  (rows ?? []).map((row) => SIGNATURES.read(row));
 
-/** Counters of a page, from an alias `c`. */
-export const COUNTER_COLUMNS = `c.applicable, c.counted, c.items, c.entered, c.open_queries, c.answered_queries,
-  c.frozen, c.sdv, c.reviewed, c.locked, c.signed, c.saves, c.hidden_saves, c.failures::text`;
+interface PageRow
+  extends Pick<PageInstance, 'pageId' | 'pageKey' | 'flags' | 'saveKey' | 'hasComments'> {
+  visitId: number;
+  counters: Cells<Counters>;
+}
 
-export type CounterColumns = [
-  ...[boolean, boolean],
-  ...[number, number, number, number, number],
-  ...[number, number, number, number, number],
-  number,
-  string | null,
-];
+/** Pages, from the aliases `p`, `v`, `s` and `c` of a page, its visit, its subject and its counters. */
+const PAGES = rowColumns<PageRow>({
+  pageId: 'p.page_id',
+  pageKey: 'p.page_key',
+  flags: PAGE_FLAGS,
+  visitId: 'p.visit_id',
+  counters: COUNTERS.json,
+  saveKey: 'c.save_key',
+  hasComments: `exists (select 1 from subject.comment m
+    where m.study_id = p.study_id and m.subject_id = p.subject_id and m.page_id = p.page_id)`,
+});
 
-// Arrays of arrays in one JSON value: one round trip, and half the bytes of named columns.
+/** Queries, from an alias `q`. */
+const QUERIES = rowColumns<StoredQuery & { pageId: number }>({
+  pageId: 'q.page_id',
+  queryId: 'q.query_id',
+  blockKey: 'q.block_key',
+  line: 'q.line',
+  itemKey: 'q.item_key',
+  type: 'q.type',
+  checkKey: 'q.check_key',
+  status: 'q.status',
+  content: 'q.content',
+  closedManually: 'q.closed_manually',
+  movedByCheck: "q.origin is not distinct from 'check'",
+});
+
+// All rows in one JSON value: one round trip.
 const LOAD = `
   with p as materialized (
     select p.page_id, p.page_key, p.visit_id, p.flags, p.study_id, p.subject_id
@@ -88,15 +100,13 @@ const LOAD = `
   )
   select json_build_object(
     'pages', (
-      select coalesce(json_agg(json_build_array(p.page_id, p.page_key, ${PAGE_FLAGS},
-        p.visit_id, ${COUNTER_COLUMNS}, c.save_key,
-        exists (select 1 from subject.comment m where m.study_id = p.study_id and m.subject_id = p.subject_id and m.page_id = p.page_id)) order by p.page_id), '[]')
+      select coalesce(json_agg(${PAGES.json} order by p.page_id), '[]')
       from p
       join subject.visit v on v.study_id = p.study_id and v.subject_id = p.subject_id and v.visit_id = p.visit_id
       join subject.subject s on s.study_id = p.study_id and s.subject_id = p.subject_id
       join subject.page_counter c on c.study_id = p.study_id and c.subject_id = p.subject_id and c.page_id = p.page_id),
     'visits', (
-      select coalesce(json_agg(json_build_array(v.visit_id, v.visit_key, v.cycle_no, v.unscheduled_no, v.deleted)), '[]')
+      select coalesce(json_agg(${VISITS.json}), '[]')
       from subject.visit v where v.study_id = :studyId and v.subject_id = :subjectId),
     'identity', (
       select json_build_object('subjectNo', s.subject_no, 'siteCode', (
@@ -104,31 +114,27 @@ const LOAD = `
       from subject.subject s where s.study_id = :studyId and s.subject_id = :subjectId),
     'signed', ${SIGNED_JSON(':studyId', ':subjectId')},
     'values', (
-      select ${VALUE_COLUMNS}
+      select ${VALUES.json}
       from subject.item_value i
       where i.study_id = :studyId and i.subject_id = :subjectId and i.page_id in (select page_id from p)),
     'lines', (
-      select coalesce(json_agg(json_build_array(l.page_id, l.block_key, l.line, l.position, l.flags, l.deleted)), '[]')
+      select coalesce(json_agg(${LINES_OF_PAGES.json}), '[]')
       from subject.block_line l
       where l.study_id = :studyId and l.subject_id = :subjectId and l.page_id in (select page_id from p)),
     'queries', (
-      select coalesce(json_agg(json_build_array(q.page_id, q.query_id, q.block_key, q.line, q.item_key, q.type,
-        q.check_key, q.status, q.content, q.closed_manually, q.origin is not distinct from 'check')), '[]')
+      select coalesce(json_agg(${QUERIES.json}), '[]')
       from subject.query q
       where q.study_id = :studyId and q.subject_id = :subjectId and q.page_id in (select page_id from p))
   ) as data`;
 
 interface Loaded {
-  visits: [number, Key, number | null, number | null, boolean][];
+  visits: Cells<VisitInstance>[];
   identity: SubjectIdentity;
-  signed: SignedColumns;
-  pages: [...[number, Key, number, number], ...CounterColumns, ...[string | null, boolean]][];
-  values: ValueColumns;
-  lines: [number, Key, number, number, number, boolean][];
-  queries: [
-    ...[number, number, Key | null, number, Key | null, number],
-    ...[string | null, number, Record<string, string>, boolean, boolean],
-  ][];
+  signed: SignatureRows;
+  pages: Cells<PageRow>[];
+  values: Cells<ValueColumns>;
+  lines: Parameters<typeof LINES_OF_PAGES.read>[0][];
+  queries: Cells<StoredQuery & { pageId: number }>[];
 }
 
 /**
@@ -158,105 +164,61 @@ export async function loadSubjectData(
 function fill(data: LoadedSubject, loaded: Loaded): LoadedSubject {
   data.identity = loaded.identity;
   const visits = new Map<number, VisitInstance>();
-  for (const [visitId, visitKey, cycleNo, unscheduledNo, deleted] of loaded.visits) {
-    const visit = { visitId, visitKey, cycleNo, unscheduledNo, deleted };
-    visits.set(visitId, visit);
+  for (const row of loaded.visits) {
+    const visit = VISITS.read(row);
+    visits.set(visit.visitId, visit);
     data.addVisit(visit);
   }
-  for (const p of loaded.pages) {
-    const [pageId, pageKey, flags, visitId] = p;
-    const page: PageInstance = {
-      pageId,
-      pageKey,
+  for (const row of loaded.pages) {
+    const { visitId, counters, ...page } = PAGES.read(row);
+    data.add({
+      ...page,
       visit: visits.get(visitId)!,
-      flags,
-      counters: countersOf(p.slice(4, 18) as CounterColumns),
+      counters: COUNTERS.read(counters),
       values: new Map(),
       lines: new Map(),
       queries: [],
-      saveKey: p[18],
-      hasComments: p[19],
-    };
-    data.add(page);
+    });
   }
   fillValues(loaded.values, (pageId) => data.pages.get(pageId!)!);
-  for (const [pageId, blockKey, line, position, flags, deleted] of loaded.lines) {
-    addLine(data.pages.get(pageId)!, blockKey, line, { position, flags, deleted });
+  for (const row of loaded.lines) {
+    const { pageId, blockKey, line, ...stored } = LINES_OF_PAGES.read(row);
+    addLoadedLine(data.pages.get(pageId)!, blockKey, line, stored);
   }
-  for (const [
-    pageId,
-    queryId,
-    blockKey,
-    line,
-    itemKey,
-    type,
-    checkKey,
-    status,
-    content,
-    closedManually,
-    movedByCheck,
-  ] of loaded.queries) {
-    data.pages.get(pageId)!.queries.push({
-      queryId,
-      blockKey,
-      line,
-      itemKey,
-      type,
-      checkKey,
-      status,
-      content,
-      closedManually,
-      movedByCheck,
-    });
+  for (const row of loaded.queries) {
+    const { pageId, ...query } = QUERIES.read(row);
+    data.pages.get(pageId)!.queries.push(query);
   }
   return data;
 }
 
-export function countersOf(columns: CounterColumns): Counters {
-  const [applicable, counted, items, entered, openQueries, answeredQueries, ...rest] = columns;
-  const [frozen, sdv, reviewed, locked, signed, saves, hiddenSaves, failures] = rest;
-  return {
-    applicable,
-    counted,
-    items,
-    entered,
-    openQueries,
-    answeredQueries,
-    frozen,
-    sdv,
-    reviewed,
-    locked,
-    signed,
-    saves,
-    hiddenSaves,
-    failures,
-  };
-}
-
 export function fillValues(
-  columns: ValueColumns,
+  cells: Cells<ValueColumns>,
   pageOf: (pageId: number | undefined) => PageInstance,
 ): void {
-  const [pageIds, blockKeys, lines, itemKeys, values, revisions, flags, deleted, versionIds] =
-    columns;
-  // Without rows, every aggregated column is null.
-  (blockKeys as Key[] | null)?.forEach((blockKey, at) => {
-    const line = lines[at]!;
-    const itemKey = itemKeys[at]!;
-    pageOf(pageIds?.[at]).values.set(itemInstanceKey({ blockKey, line, itemKey }), {
+  const columns = VALUES.read(cells);
+  columns.blockKeys?.forEach((blockKey, at) => {
+    const line = columns.lines![at]!;
+    const itemKey = columns.itemKeys![at]!;
+    pageOf(columns.pageIds?.[at]).values.set(itemInstanceKey({ blockKey, line, itemKey }), {
       blockKey,
       line,
       itemKey,
-      value: values[at]!,
-      revision: revisions[at]!,
-      flags: flags[at]!,
-      deleted: deleted[at]!,
-      versionId: versionIds[at]!,
+      value: columns.values![at]!,
+      revision: columns.revisions![at]!,
+      flags: columns.flags![at]!,
+      deleted: columns.deleted![at]!,
+      versionId: columns.versionIds![at]!,
     });
   });
 }
 
-export function addLine(page: PageInstance, blockKey: Key, line: number, stored: StoredLine): void {
+export function addLoadedLine(
+  page: PageInstance,
+  blockKey: Key,
+  line: number,
+  stored: StoredLine,
+): void {
   const block = page.lines.get(blockKey) ?? new Map<number, StoredLine>();
   page.lines.set(blockKey, block.set(line, stored));
 }

@@ -2,7 +2,8 @@
 export const subjectColumns = ({ open, answered }: CountedQueries) => `
   s.subject_id as "subjectId", s.subject_no as "subjectNo", s.site_id as "siteId", i.site_code as "siteCode",
   i.name as "siteName", i.utc_offset_minutes as "utcOffsetMinutes", s.registered_at as "registeredAt", s.screening_no as "screeningNo",
-  s.enrollment_no as "enrollmentNo", s.disabled, s.reason, c.pages, c.pages_started as "pagesStarted",
+  s.enrollment_no as "enrollmentNo", s.disabled,
+  case when s.disabled then s.reason end as reason, c.pages, c.pages_started as "pagesStarted",
   c.pages_complete as "pagesComplete", c.items, c.entered, ${open} as "openQueries",
   ${answered} as "answeredQueries", c.frozen, c.sdv, c.reviewed, c.locked, c.signed`;
 

@@ -36,10 +36,10 @@ export class UnseenQueries {
     pages: readonly C[],
     read: Reader = (statement) => this.db.read(statement),
   ): Promise<C[]> {
-    const waiting = pages.some(
+    const hasActive = pages.some(
       ({ openQueries, answeredQueries }) => openQueries + answeredQueries > 0,
     );
-    if (!waiting) return [...pages];
+    if (!hasActive) return [...pages];
     const unseen = await this.of(caller);
     if (!unseen) return pages.map((page) => ({ ...page, openQueries: 0, answeredQueries: 0 }));
     if (hidesNothing(unseen)) return [...pages];

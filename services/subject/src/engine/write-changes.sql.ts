@@ -85,7 +85,7 @@ export const UPDATE_COUNTERS = {
         frozen = c.frozen + t.frozen, sdv = c.sdv + t.sdv, reviewed = c.reviewed + t.reviewed,
         locked = c.locked + t.locked, signed = c.signed + t.signed, saves = c.saves + t.saves,
         hidden_saves = c.hidden_saves + t.hidden_saves,
-        saved_at = case when t.saves > t.hidden_saves then now() else c.saved_at end,
+        saved_at = case when t.saves <> t.hidden_saves then now() else c.saved_at end,
         save_key = case when c.page_id = :savedPageId then :saveKey else c.save_key end,
         failures = t.failures::json
       from unnest(:pageIds::int[], :applicable::boolean[], :items::int[], :entered::int[], :openQueries::int[],

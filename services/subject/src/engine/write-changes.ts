@@ -3,7 +3,7 @@ import type { NamedValues, Statement } from '@casebook/service-kit';
 import { type PageInstance, subjectDelta } from '@casebook/subject-data';
 import type { DesignVersion } from '../design/design-version';
 import type { ItemWrite, Changes, LineWrite } from './changes';
-import { type Effects, hasEffect, type PageEffect } from './evaluation';
+import { type Effects, hasEffect, type PageEffect } from './page-effect';
 import {
   BREAK_SIGNATURES,
   INSERT_HIDDEN_QUERIES,
@@ -182,10 +182,10 @@ function queryStatements(
         studyId: scope.studyId,
         queryIds: moved.map(({ query }) => query.queryId),
         statuses: moved.map(({ status }) => status),
-        updatedBy: moved.map(({ withLine }) => (withLine ? scope.personName : SYSTEM.name)),
-        reasonCodes: moved.map(({ withLine }) => withLine?.reasonCode ?? null),
-        reasons: moved.map(({ withLine }) => withLine?.reason ?? null),
-        origins: moved.map(({ withLine }) => (withLine ? null : 'check')),
+        updatedBy: moved.map(({ given }) => (given ? scope.personName : SYSTEM.name)),
+        reasonCodes: moved.map(({ given }) => given?.reasonCode ?? null),
+        reasons: moved.map(({ given }) => given?.reason ?? null),
+        origins: moved.map(({ given }) => (given ? null : 'check')),
       },
     });
   }

@@ -7,7 +7,7 @@ import { Masks1790000000021 } from '../migrations/0021-masks';
 
 const ALL = Flag.sdv | Flag.review | Flag.sign;
 
-/** No module sets flags yet, so the test writes them directly to the database. */
+/** Writes flags directly to the database, also in combinations that no act makes. */
 describe('flags of values entered later', () => {
   let study: TestStudy;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { unitOf } from '@casebook/study-design';
 import { type PageInstance, type StoredValue, fixedLinesOf } from '@casebook/subject-data';
-import type { Plain } from '../common/plain';
+import type { Plain } from '@casebook/service-kit';
 import { codeLabel } from '../design/code-label';
 import { type DesignVersion } from '../design/design-version';
 import type { FormerItem } from './page.dto';
@@ -19,7 +19,7 @@ export async function formerItems(
   versionOf: (versionId: number) => Promise<DesignVersion>,
 ): Promise<Plain<FormerItem>[]> {
   const rows = [...page.values.values()].filter(
-    (row) => !row.deleted && row.value !== null && !hasPlace(shown, page, row),
+    (row) => !row.deleted && row.value !== null && !isCollected(shown, page, row),
   );
   const described = await Promise.all(
     rows.map(async (row) => {
@@ -30,12 +30,12 @@ export async function formerItems(
   );
   return described
     .flat()
-    .toSorted(byPlace)
+    .toSorted(byPosition)
     .map(({ item }) => item);
 }
 
-/** Whether the shown version of the page has a place for a value. */
-export function hasPlace(
+/** Whether the shown version of the page collects the item instance of a value. */
+export function isCollected(
   { index }: DesignVersion,
   { pageKey, lines }: PageInstance,
   { blockKey, line, itemKey }: StoredValue,
@@ -73,7 +73,7 @@ function orderOf(
   return [blocks.indexOf(block), at, block.items.findIndex(({ key }) => key === itemKey)];
 }
 
-function byPlace(a: { order: readonly number[] }, b: { order: readonly number[] }): number {
+function byPosition(a: { order: readonly number[] }, b: { order: readonly number[] }): number {
   return a.order.map((at, part) => at - b.order[part]!).find((apart) => apart !== 0) ?? 0;
 }
 

@@ -1,7 +1,7 @@
 import { codesOf, isChoice, type ItemRule } from '@casebook/item-values';
 import { unitOf } from '@casebook/study-design';
 import type { PageInstance } from '@casebook/subject-data';
-import type { Plain } from '../common/plain';
+import type { Plain } from '@casebook/service-kit';
 import { codeLabel } from '../design/code-label';
 import type { DesignVersion } from '../design/design-version';
 import { formerKindOf } from '../engine/former-kind';

@@ -2,6 +2,7 @@ import type { StudyDesign } from '@casebook/study-design';
 import * as fc from 'fast-check';
 import { DesignVersion } from '../design/design-version';
 import { arbitraryHiddenDesign, frozenToday } from '../test/hidden-design';
+import { grant, STATUS_EDITS } from '../test/status';
 import { TestStudy, VERSION } from '../test/study';
 import { TwoStudies } from '../test/two-studies';
 
@@ -17,9 +18,10 @@ async function play(design: StudyDesign, decisions: readonly number[]): Promise<
     await TestStudy.start(design),
   ];
   try {
-    for (const { database } of worlds) {
+    for (const world of worlds) {
+      await grant(world, ['data_manager'], STATUS_EDITS);
       // A role that sees pages but no queries.
-      await database.query(
+      await world.database.query(
         `update builder.v1_role set privileges = array['subject_list_view', 'CRF_VIEW'] where code = 'nobody'`,
       );
     }

@@ -1,19 +1,17 @@
 import { type CallerQuery, readId } from '@casebook/service-kit';
-import type { Key } from '@casebook/study-design';
-import type { PageInstance } from '@casebook/subject-data';
+import type { Counters, PageInstance } from '@casebook/subject-data';
 import type { QueryRecord } from '../engine/query-record';
+import { type Cells, rowColumns } from '../engine/row-columns';
 import {
-  addLine,
-  COUNTER_COLUMNS,
-  countersOf,
+  addLoadedLine,
   fillValues,
   SIGNED_JSON,
   signedOf,
-  VALUE_COLUMNS,
+  type SignatureRows,
 } from '../engine/subject-data.sql';
-import type { CounterColumns, SignedColumns, ValueColumns } from '../engine/subject-data.sql';
+import { COUNTERS, LINES, type ValueColumns, VALUES } from '../engine/subject-rows';
 import { IS_APPLICABLE, type SiblingRow } from '../engine/neighbour-pages';
-import type { PageNotes } from './page-state';
+import type { NotesOfPage } from './page-state';
 import { COMMENTS_JSON, QUERIES_JSON } from './page-state.sql';
 import { PAGE_HEAD, type PageHead } from '../engine/page-access';
 import type { LoadedSubject } from '../engine/loaded-subject';
@@ -27,26 +25,36 @@ export interface PageReading {
    */
   linkNo?: number | null;
   /** For a save: unbroken signatures of the subject. */
-  signed?: SignedColumns;
+  signed?: SignatureRows;
   /** For a save: the version of the subject's counters, because changes of counters add no link to the chain. */
   counted?: string | null;
-  counters: CounterColumns;
+  counters: Cells<Counters>;
   saveKey: string | null;
-  values: ValueColumns;
-  lines: [Key, number, number, number, boolean][] | null;
+  values: Cells<ValueColumns>;
+  lines: Parameters<typeof LINES.read>[0][] | null;
   queries: QueryRecord[] | null;
-  comments: PageNotes['comments'] | null;
-  siblings?: [...[number, Key, number, Key], number | null, number | null][] | null;
+  comments: NotesOfPage['comments'] | null;
+  siblings?: Cells<SiblingRow>[] | null;
 }
+
+/** Pages that can be reached, from the aliases `p` of the page and `v` of its visit. */
+const SIBLING_ROWS = rowColumns<SiblingRow>({
+  page_id: 'p.page_id',
+  page_key: 'p.page_key',
+  visit_id: 'p.visit_id',
+  visit_key: 'v.visit_key',
+  cycle_no: 'v.cycle_no',
+  unscheduled_no: 'v.unscheduled_no',
+});
 
 const reading = (more: string): string => `
   select json_build_object(
     'head', row_to_json(h),
-    'counters', json_build_array(${COUNTER_COLUMNS}),
+    'counters', ${COUNTERS.json},
     'saveKey', c.save_key,
-    'values', (select ${VALUE_COLUMNS} from subject.item_value i
+    'values', (select ${VALUES.json} from subject.item_value i
       where i.study_id = $2 and i.subject_id = h.subject_id and i.page_id = $4),
-    'lines', (select json_agg(json_build_array(l.block_key, l.line, l.position, l.flags, l.deleted))
+    'lines', (select json_agg(${LINES.json})
       from subject.block_line l where l.study_id = $2 and l.subject_id = h.subject_id and l.page_id = $4),
     'queries', ${QUERIES_JSON('$2', 'h.subject_id', '$4')},
     'comments', ${COMMENTS_JSON('$2', 'h.subject_id', '$4')}${more})
@@ -54,8 +62,7 @@ const reading = (more: string): string => `
   join subject.page_counter c on c.study_id = $2 and c.subject_id = h.subject_id and c.page_id = $4`;
 
 const SIBLINGS = `,
-    'siblings', (select json_agg(json_build_array(p.page_id, p.page_key, p.visit_id, v.visit_key, v.cycle_no,
-        v.unscheduled_no))
+    'siblings', (select json_agg(${SIBLING_ROWS.json})
       from subject.page p
       join subject.visit v on v.study_id = p.study_id and v.subject_id = p.subject_id and v.visit_id = p.visit_id
       where p.study_id = $2 and p.subject_id = h.subject_id and not v.deleted and ${IS_APPLICABLE})`;
@@ -99,7 +106,7 @@ export function addPage(data: LoadedSubject, read: PageReading): PageInstance {
       deleted: head.visit_deleted,
     },
     flags: head.page_flags,
-    counters: countersOf(read.counters),
+    counters: COUNTERS.read(read.counters),
     values: new Map(),
     lines: new Map(),
     // Copies: running the checks changes the statuses.
@@ -109,27 +116,19 @@ export function addPage(data: LoadedSubject, read: PageReading): PageInstance {
   };
   data.identity = { siteCode: head.site_code, subjectNo: head.subject_no };
   fillValues(read.values, () => page);
-  for (const [blockKey, line, position, flags, deleted] of read.lines ?? []) {
-    addLine(page, blockKey, line, { position, flags, deleted });
+  for (const row of read.lines ?? []) {
+    const { blockKey, line, ...stored } = LINES.read(row);
+    addLoadedLine(page, blockKey, line, stored);
   }
   data.signed = signedOf(read.signed);
   data.add(page);
   return page;
 }
 
-export const notesOf = ({ queries, comments }: PageReading): PageNotes => ({
+export const notesOf = ({ queries, comments }: PageReading): NotesOfPage => ({
   queries: queries ?? [],
   comments: comments ?? [],
 });
 
 export const siblingsOf = ({ siblings }: PageReading): SiblingRow[] =>
-  (siblings ?? []).map(
-    ([page_id, page_key, visit_id, visit_key, cycle_no, unscheduled_no]): SiblingRow => ({
-      page_id,
-      page_key,
-      visit_id,
-      visit_key,
-      cycle_no,
-      unscheduled_no,
-    }),
-  );
+  (siblings ?? []).map((row) => SIBLING_ROWS.read(row));

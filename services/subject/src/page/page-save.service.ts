@@ -1,7 +1,9 @@
 import {
   type Caller,
+  databaseFault,
   Db,
   Problem,
+  SqlState,
   type Statement,
   type WriteTransaction,
 } from '@casebook/service-kit';
@@ -10,7 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { todayAt } from '../common/today';
 import type { DesignVersion } from '../design/design-version';
 import type { SaveRequest } from '../engine/apply-input';
-import { ownEffect } from '../engine/evaluation';
+import { ownEffect } from '../engine/page-effect';
 import { PageAccess, type PageHead } from '../engine/page-access';
 import { parseItems, refuseUnseenLines } from '../engine/parse-input';
 import { refuseSecondRegistration } from '../engine/registration-page';
@@ -25,7 +27,6 @@ import {
   writeSave,
 } from '../engine/save';
 import {
-  CHANGED_SINCE,
   LOCK_SUBJECT,
   LOCK_UNCHANGED,
   loadSubjectData,
@@ -33,12 +34,12 @@ import {
 } from '../engine/subject-data.sql';
 import { addPage, notesOf, type PageReading } from './page-reading';
 import type { PageSaveAnswer, PageSaveInput } from './page-save.dto';
-import { type PageNotes, PageStates } from './page-state';
+import { type NotesOfPage, PageStates } from './page-state';
 
-const NO_NOTES: PageNotes = { queries: [], comments: [] };
+const NO_NOTES: NotesOfPage = { queries: [], comments: [] };
 
 /** A save with the notes of the page, when they are known without reading them again. */
-type SavedPage = Saved & { notes?: PageNotes };
+type SavedPage = Saved & { notes?: NotesOfPage };
 
 @Injectable()
 export class PageSaveService {
@@ -145,7 +146,7 @@ export class PageSaveService {
         ...saveStatements(caller, scope, data, page, plan),
       ]);
     } catch (error) {
-      if ((error as { code?: string }).code === CHANGED_SINCE) return null;
+      if (databaseFault(error).code === SqlState.subjectChanged) return null;
       throw error;
     }
     const saved = savedOf(data, page, plan);

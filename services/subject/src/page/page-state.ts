@@ -4,6 +4,7 @@ import { BlockType } from '@casebook/study-design';
 import {
   CLOSED_FLAGS,
   compareItemInstances,
+  isInitialised,
   isOpenStatus,
   QueryStatus,
   type PageInstance,
@@ -16,13 +17,13 @@ import type { StoredFailure } from '../engine/page-checks';
 import { seenPageCounts } from '@casebook/role-view';
 import { publicQuery, QueryRecord } from '../engine/query-record';
 import { VisibleQueries } from '../engine/visible-queries';
-import { hasPlace } from './former-items';
+import { isCollected } from './former-items';
 import { formerValues } from './former-values';
 import { PAGE_NOTES } from './page-state.sql';
 import type { PageState } from './page.dto';
 import type { LoadedSubject } from '../engine/loaded-subject';
 
-export interface PageNotes {
+export interface NotesOfPage {
   queries: QueryRecord[];
   comments: PageComment[];
 }
@@ -36,7 +37,7 @@ export class PageStates {
     private readonly visible: VisibleQueries,
   ) {}
 
-  async notes(studyId: number, subjectId: number, pageId: number): Promise<PageNotes> {
+  async notes(studyId: number, subjectId: number, pageId: number): Promise<NotesOfPage> {
     const [row] = await this.db.read<{ queries: QueryRecord[]; comments: PageComment[] }>({
       ...PAGE_NOTES,
       values: [studyId, subjectId, pageId],
@@ -48,7 +49,7 @@ export class PageStates {
     caller: Caller,
     data: LoadedSubject,
     page: PageInstance,
-    notes: PageNotes,
+    notes: NotesOfPage,
   ): Promise<PageState> {
     const { version } = data;
     const view = version.role(caller.roleCode);
@@ -75,16 +76,19 @@ export class PageStates {
         .filter(
           (row) =>
             view.seesItem(page.pageKey, row.itemKey) &&
-            hasPlace(version, page, row) &&
+            isCollected(version, page, row) &&
             isRowShown(data, page, row, statuses),
         )
-        .map(({ blockKey, line, itemKey, value, revision, flags }) => ({
-          blockKey,
-          line,
-          itemKey,
-          value,
-          revision,
-          flags: statuses.flags(flags),
+        .map((row) => ({
+          blockKey: row.blockKey,
+          line: row.line,
+          itemKey: row.itemKey,
+          value: row.value,
+          revision: row.revision,
+          flags: statuses.flags(row.flags),
+          // A restored line still had these values, so an entry on it is a correction.
+          ...(isInitialised(row) &&
+            data.linesOf(page, row.blockKey).includes(row.line) && { initialised: true }),
         }))
         .toSorted(compareItemInstances),
       lines: [...page.lines]
@@ -106,7 +110,7 @@ export class PageStates {
         view.seesPlace(page.pageKey, blockKey, itemKey),
       ),
       // The stored counters include everything, so what the role may not see is subtracted.
-      counters: seenPageCounts(statuses, { ...page.counters, ...waitingOf(queries) }),
+      counters: seenPageCounts(statuses, { ...page.counters, ...activeQueriesOf(queries) }),
       flags: statuses.flags(page.flags & CLOSED_FLAGS),
       ...(closed.length > 0 && { closed }),
       ...(former.length > 0 && { former: former.toSorted(compareItemInstances) }),
@@ -130,7 +134,7 @@ function failedChecks(
 
 const RUNS_CHECKS = ['ECS_RE_EXECUTE', 'RE_RUN_ECS'] as const;
 
-function waitingOf(queries: readonly QueryRecord[]) {
+function activeQueriesOf(queries: readonly QueryRecord[]) {
   return {
     openQueries: queries.filter(({ status }) => isOpenStatus(status)).length,
     answeredQueries: queries.filter(({ status }) => status === QueryStatus.answered).length,

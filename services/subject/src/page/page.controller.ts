@@ -16,6 +16,8 @@ import {
   ApiPreconditionFailedResponse,
   ApiTags,
 } from '@nestjs/swagger';
+import { PageInitialiseAnswer, PageInitialiseInput } from './page-initialise.dto';
+import { PageInitialiseService } from './page-initialise.service';
 import { PageSaveAnswer, PageSaveConflict, PageSaveInput } from './page-save.dto';
 import { PageView } from './page.dto';
 import { type PageReading, READ_TO_OPEN, READ_TO_SAVE } from './page-reading';
@@ -29,6 +31,7 @@ export class PageController {
   constructor(
     private readonly opening: PageOpenService,
     private readonly saving: PageSaveService,
+    private readonly initialising: PageInitialiseService,
   ) {}
 
   @StudyPrivilege({ all: ['CRF_VIEW'] })
@@ -66,5 +69,22 @@ export class PageController {
     @Headers('idempotency-key') key?: string,
   ): Promise<PageSaveAnswer> {
     return this.saving.save(caller, pageId, input, requestKey(caller, key), read);
+  }
+
+  @StudyPrivilege({ all: ['CRF_VIEW', 'PAGE_INITIAL'] })
+  @ApiOperation({
+    operationId: 'initialisePage',
+    description:
+      'Removes all values and lines of a page with a reason; the page then counts as never saved. The audit trail stays.',
+  })
+  @ApiOkResponse({ type: PageInitialiseAnswer })
+  @HttpCode(200)
+  @Post(':pageId/initialise')
+  initialise(
+    @CurrentCaller() caller: Caller,
+    @Param('pageId', IdPipe) pageId: number,
+    @Body() input: PageInitialiseInput,
+  ): Promise<PageInitialiseAnswer> {
+    return this.initialising.initialise(caller, pageId, input);
   }
 }

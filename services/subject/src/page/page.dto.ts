@@ -16,6 +16,12 @@ export class ItemState extends ItemInstance {
     description: 'Freeze 1, SDV 2, review 4, lock 8, sign 16; those that the role sees',
   })
   flags!: number;
+
+  @ApiPropertyOptional({
+    description:
+      'True: the page was initialised and nothing was entered here since, so an entry needs no reason',
+  })
+  initialised?: boolean;
 }
 
 /** A value that the shown version of the page has no place for, with the labels of its own version. */

@@ -30,6 +30,7 @@ const ACTS_WANTED = [
   'restore visit',
   'add visit UNS',
   'add visit C1',
+  'initialise',
   'ask',
   'answer',
   'close',

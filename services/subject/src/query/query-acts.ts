@@ -14,7 +14,7 @@ import { VisibleQueries } from '../engine/visible-queries';
 import { ADD_QUERY_COUNTERS, CHANGE_QUERIES, type QueryTarget, READ_TARGETS } from './query.sql';
 
 /** An act with its text. */
-export type QueryChange =
+export type QueryActInput =
   | { act: 'answer'; words: string }
   | { act: 'content'; words: string; reason?: string }
   | { act: 'close' | 'reopen' | 'delete'; reason?: string };
@@ -59,7 +59,7 @@ export class QueryActs {
     tx: WriteTransaction,
     caller: Caller,
     targets: readonly QueryTarget[],
-    change: QueryChange,
+    change: QueryActInput,
   ): Promise<DataCounts[]> {
     const after = targets.map(({ query }) => statusAfterQueryAct(change.act, query.status));
     const words = 'words' in change ? cleanFreeText(change.words) : null;

@@ -1,11 +1,10 @@
 import type { Code } from '@casebook/catalogue';
-import { type Caller, Db, type Statement, toProblem } from '@casebook/service-kit';
+import { type Caller, Db, type Statement, toProblem, type Plain } from '@casebook/service-kit';
 import { statusAfterQueryAct } from '@casebook/subject-data';
 import { Injectable, Logger } from '@nestjs/common';
-import type { Plain } from '../common/plain';
 import { isStudyLocked } from '../common/study-lock';
 import { LOCK_SUBJECT } from '../engine/subject-data.sql';
-import { QueryActs, type QueryChange } from './query-acts';
+import { QueryActs, type QueryActInput } from './query-acts';
 import type {
   QueryBatchAct,
   QueryBatchInput,
@@ -20,7 +19,7 @@ import type { QueryTarget } from './query.sql';
  * Number of subjects worked on in parallel: subjects never wait for each other, and other requests need connections
  * too.
  */
-const AT_ONCE = 3;
+const SUBJECTS_AT_ONCE = 3;
 
 interface Outcome {
   done: Plain<QueryDone>[];
@@ -62,18 +61,18 @@ export class QueryBatchService {
       ),
     };
     const known = input.queries.filter(({ queryId }) => place.has(queryId));
-    const waiting = [
+    const remaining = [
       ...Map.groupBy(known, ({ queryId }) => place.get(queryId)!.subject_id),
     ].values();
     const work = async (): Promise<void> => {
-      for (const [subjectId, queries] of waiting) {
+      for (const [subjectId, queries] of remaining) {
         const { site_id: siteId } = place.get(queries[0]!.queryId)!;
         const { done, skipped } = await this.ofSubject(caller, subjectId, siteId, input, queries);
         outcome.done.push(...done);
         outcome.skipped.push(...skipped);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await Promise.all(Array.from({ length: SUBJECTS_AT_ONCE }, work));
     return outcome;
   }
 
@@ -141,6 +140,6 @@ const idsOf = (queries: readonly SeenQuery[]): number[] => queries.map(({ queryI
 const skipAll = (queries: readonly SeenQuery[], code: Code): Outcome['skipped'] =>
   queries.map(({ queryId }) => ({ queryId, code }));
 
-function changeOf({ act, content, reason }: QueryBatchInput): QueryChange {
+function changeOf({ act, content, reason }: QueryBatchInput): QueryActInput {
   return act === 'content' ? { act, words: content!, reason } : { act, reason };
 }

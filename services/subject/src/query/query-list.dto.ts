@@ -7,7 +7,7 @@ import {
   Numbers,
   Ordered,
   PageInfo,
-  PageQuery,
+  PagingInput,
   SortedBy,
   YesNo,
 } from '@casebook/service-kit';
@@ -81,7 +81,7 @@ class QueryOrder extends QueryFilter {
 
 export class QueryDownloadQuery extends QueryOrder {}
 
-export class QueryListQuery extends IntersectionType(QueryOrder, PageQuery) {}
+export class QueryListQuery extends IntersectionType(QueryOrder, PagingInput) {}
 
 export class QueryRow extends IntersectionType(PageQueryState, SiteRef) {
   @ApiProperty()

@@ -1,7 +1,6 @@
-import { type Caller, Db, EXACT_TOTAL, listOf } from '@casebook/service-kit';
+import { type Caller, Db, EXACT_TOTAL, listOf, type Plain } from '@casebook/service-kit';
 import type { Key } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
-import type { Plain } from '../common/plain';
 import type { TextMap } from '../common/text.dto';
 import { DesignStore } from '../design/design.store';
 import { recordDownload } from '../common/record-download';

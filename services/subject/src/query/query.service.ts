@@ -8,7 +8,7 @@ import { publicQuery } from '../engine/query-record';
 import { LOCK_SUBJECT } from '../engine/subject-data.sql';
 import { PageAccess } from '../engine/page-access';
 import { lockNoteTarget, locateNoteTarget } from '../engine/note-target';
-import { QueryActs, type QueryChange } from './query-acts';
+import { QueryActs, type QueryActInput } from './query-acts';
 import type { QueryChanged, QueryHistory, QueryInput } from './query.dto';
 import { UnseenQueries } from '../engine/unseen-queries';
 import {
@@ -71,7 +71,7 @@ export class QueryService {
     caller: Caller,
     queryId: number,
     revision: number,
-    change: QueryChange,
+    change: QueryActInput,
   ): Promise<QueryChanged> {
     const studyId = caller.studyId!;
     const shown = await this.target(caller, queryId);

@@ -22,10 +22,10 @@ export function refuseSite(site: SiteHead, today: string): void {
 }
 
 /**
- * The page on which subjects are registered. Spec section 5: exactly one registration page, with a screening and an
+ * The schedule entry of the page on which subjects are registered. Spec section 5: exactly one registration page, with a screening and an
  * enrolment number of the correct layout and on different items.
  */
-export function registrationPlace(version: DesignVersion): { pageKey: Key; visitKey: Key } {
+export function registrationEntry(version: DesignVersion): { pageKey: Key; visitKey: Key } {
   const { index, design } = version;
   const pages = design.pages.filter(({ type }) => type === PageType.registration);
   const [page] = pages;

@@ -200,7 +200,7 @@ describe('registration', () => {
     expect(form.status).toBe(403);
   });
 
-  it('requires a version that is in effect at the site [R5-SUBJ-06]', async () => {
+  it('requires a version that is in effect at the site [R5-SUBJ-06] [D4-DESIGN-03]', async () => {
     const later = await siteWith((design) => design, 60_000);
     expect(code(await later.form())).toBe('422 SUBJECT_NO_RELEASE');
     expect(code(await later.register({ SCRNO: 'x' }))).toBe('422 SUBJECT_NO_RELEASE');

@@ -1,7 +1,6 @@
 import { seenSubject } from '@casebook/role-view';
-import { type Caller, Db, EXACT_TOTAL, listOf, Problem } from '@casebook/service-kit';
+import { type Caller, Db, EXACT_TOTAL, listOf, Problem, type Plain } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { Plain } from '../common/plain';
 import { refuseUnseen, statusViewOf } from '../common/seen-statuses';
 import type { SubjectRow } from '../common/subject-row.dto';
 import { DesignStore } from '../design/design.store';

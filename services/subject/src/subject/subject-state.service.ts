@@ -10,7 +10,7 @@ import type {
   SubjectsStatePreview,
   SubjectState,
 } from './subject-state.dto';
-import { SET_DISABLED, SUBJECT_HEADS } from './subject.sql';
+import { SET_SUBJECT_DISABLED, SUBJECT_HEADS } from './subject.sql';
 
 interface SubjectHead {
   subject_id: number;
@@ -20,7 +20,7 @@ interface SubjectHead {
 }
 
 /** Number of parallel transactions; two subjects never wait for each other. */
-const AT_ONCE = 4;
+const SUBJECTS_AT_ONCE = 4;
 
 /** Why a subject cannot be disabled or enabled. */
 function refusalOf(act: SubjectAct, disabled: boolean): Code | null {
@@ -67,9 +67,9 @@ export class SubjectStateService {
   ): Promise<SubjectsStateOutcome> {
     const heads = await this.heads(caller, subjectIds);
     const outcome: SubjectsStateOutcome = { done: [], skipped: [] };
-    const waiting = heads.values();
+    const remaining = heads.values();
     const work = async (): Promise<void> => {
-      for (const subject of waiting) {
+      for (const subject of remaining) {
         try {
           await this.setOne(caller, subject, act, reason);
           outcome.done.push(named(subject));
@@ -81,7 +81,7 @@ export class SubjectStateService {
         }
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await Promise.all(Array.from({ length: SUBJECTS_AT_ONCE }, work));
     return outcome;
   }
 
@@ -111,7 +111,7 @@ export class SubjectStateService {
       const code = refusalOf(act, locked!.disabled);
       if (code) throw new Problem(422, code);
       await tx.query({
-        ...SET_DISABLED,
+        ...SET_SUBJECT_DISABLED,
         values: { studyId, subjectId, disabled: act === 'disable', reason: cleanFreeText(reason) },
       });
     });

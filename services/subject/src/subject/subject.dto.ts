@@ -4,7 +4,7 @@ import {
   MayBeAbsent,
   Ordered,
   PageInfo,
-  PageQuery,
+  PagingInput,
   SortedBy,
   YesNo,
   LARGEST_ID,
@@ -80,7 +80,7 @@ export class SubjectFilter {
   order?: Direction;
 }
 
-export class SubjectListQuery extends IntersectionType(SubjectFilter, PageQuery) {}
+export class SubjectListQuery extends IntersectionType(SubjectFilter, PagingInput) {}
 
 /** The order and filters of the list in which a person moves from subject to subject. */
 export class SubjectNeighboursQuery extends SubjectFilter {

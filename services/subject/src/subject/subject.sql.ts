@@ -184,7 +184,7 @@ export const SUBJECT_HEADS = {
     where study_id = $1 and subject_id = any($2::int[]) order by lower(subject_no)`,
 };
 
-export const SET_DISABLED = {
+export const SET_SUBJECT_DISABLED = {
   name: 'set-subject-disabled',
   text: `update subject.subject set disabled = :disabled, reason_code = null, reason = :reason
     where study_id = :studyId and subject_id = :subjectId`,

@@ -1,6 +1,5 @@
-import type { Job } from '@casebook/service-kit';
+import type { Job, Plain } from '@casebook/service-kit';
 import type { StudyDesign } from '@casebook/study-design';
-import type { Plain } from '../common/plain';
 import type { EcsRunDetail, EcsRunStarted, EcsSubjectResultList } from '../ecs/ecs.dto';
 import { check, testDesign } from './design';
 import { type Actor, insertVersion, release, SITE, type TestStudy } from './study';

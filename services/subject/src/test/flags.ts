@@ -10,7 +10,7 @@ const COUNTERS: Readonly<Record<number, string>> = {
   [Flag.sign]: 'signed',
 };
 
-/** No module sets flags yet, so tests write them directly to the database. $1 study, $2 subject. */
+/** Writes directly to the database, to set a flag without the rules of a status act. $1 study, $2 subject. */
 export async function writeAs(
   study: TestStudy,
   subjectId: number,

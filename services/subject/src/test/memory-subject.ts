@@ -2,8 +2,13 @@ import { runToCompletion } from '@casebook/checks';
 import { BlockType, type Key } from '@casebook/study-design';
 import { Problem } from '@casebook/service-kit';
 import {
+  applyStatusAct,
   itemInstanceKey,
+  type StatusAct,
+  type StatusChanges,
   SubjectData,
+  SubjectMasks,
+  type ItemInstanceRef,
   type PageInstance,
   type StoredQuery,
   type VisitInstance,
@@ -15,8 +20,11 @@ import {
 } from '@casebook/subject-data';
 import { type DesignVersion } from '../design/design-version';
 import { applyInput, type SaveRequest } from '../engine/apply-input';
-import { evaluateChanges, type Effects } from '../engine/evaluation';
-import { runPageChecks } from '../engine/page-checks';
+import { Changes } from '../engine/changes';
+import { evaluateChanges, evaluateInitialisation } from '../engine/evaluation';
+import { concernedBy } from '../engine/initialised-parts';
+import type { Effects } from '../engine/page-effect';
+import { evaluatePage } from '../engine/page-checks';
 import type { LoadedSubject } from '../engine/loaded-subject';
 
 const VISITS: readonly [key: Key, cycleNo: number | null, unscheduledNo: number | null][] = [
@@ -37,6 +45,7 @@ export class MemorySubject {
   readonly #pages = new Map<number, PageInstance>();
   readonly #visits: VisitInstance[] = [];
   #queries = 0;
+  readonly masks = new SubjectMasks(0, new Map(), new Map());
 
   constructor(
     readonly version: DesignVersion,
@@ -44,18 +53,66 @@ export class MemorySubject {
   ) {
     const all = new SubjectData(version);
     all.identity = IDENTITY;
-    VISITS.forEach(([visitKey, cycleNo, unscheduledNo], at) => {
-      const visit = { visitId: at + 1, visitKey, cycleNo, unscheduledNo, deleted: false };
-      this.#visits.push(visit);
-      for (const { page: pageKey } of version.index.scheduleByVisit.get(visitKey) ?? []) {
-        all.add(emptyPage(all.pages.size + 1, pageKey, visit));
-      }
+    for (const visit of VISITS) this.#add(all, visit);
+    for (const page of all.pages.values()) this.#pages.set(page.pageId, counted(all, page, today));
+  }
+
+  /** Adds a visit with its pages. They are born with the freeze and lock of the subject. */
+  addVisit(visitKey: Key, unscheduledNo: number): void {
+    const all = this.load();
+    const added = this.#add(all, [visitKey, null, unscheduledNo]);
+    for (const page of added) this.#pages.set(page.pageId, counted(all, page, this.today));
+  }
+
+  #add(all: LoadedSubject, [visitKey, cycleNo, unscheduledNo]: (typeof VISITS)[number]) {
+    const visitId = this.#visits.length + 1;
+    const visit = { visitId, visitKey, cycleNo, unscheduledNo, deleted: false };
+    this.#visits.push(visit);
+    all.addVisit(visit);
+    this.masks.visits.set(visitId, this.masks.subject);
+    return (this.version.index.scheduleByVisit.get(visitKey) ?? []).map(({ page: pageKey }) => {
+      const page = emptyPage(all.pages.size + 1, pageKey, visit);
+      page.flags = this.masks.subject;
+      this.masks.pages.set(page.pageId, this.masks.subject);
+      all.add(page);
+      return page;
     });
-    for (const page of all.pages.values()) {
-      const { hidden, applicable, failures } = runPageChecks(all, page, today);
-      const counters = { ...NO_COUNTERS, ...countPage(all, page, hidden), applicable, failures };
-      this.#pages.set(page.pageId, { ...page, counters });
+  }
+
+  get visitIds(): readonly number[] {
+    return this.#visits.map(({ visitId }) => visitId);
+  }
+
+  /** Sets or clears a status like in the service, and recounts the pages that it reaches. */
+  setStatus(act: StatusAct, roleCode: string): StatusChanges {
+    const data = this.load();
+    const view = this.version.role(roleCode);
+    const reached = [...data.pages.values()].filter(
+      ({ pageId, visit }) =>
+        act.level === 'subject' || visit.visitId === act.visitId || pageId === act.pageId,
+    );
+    const pages = reached.map((page) => {
+      const { hidden, applicable } = evaluatePage(data, page, this.today);
+      const keys = new Set(
+        hidden.map(({ block: blockKey, line, item: itemKey }) =>
+          itemInstanceKey({ blockKey, line, itemKey }),
+        ),
+      );
+      return {
+        page,
+        data,
+        versionId: this.version.versionId,
+        isShown: (place: ItemInstanceRef) =>
+          (applicable || act.pageId !== undefined) &&
+          view.seesItem(page.pageKey, place.itemKey) &&
+          !keys.has(itemInstanceKey(place)),
+      };
+    });
+    const changes = applyStatusAct(act, pages, this.masks);
+    for (const page of data.pages.values()) {
+      this.#pages.set(page.pageId, reached.includes(page) ? counted(data, page, this.today) : page);
     }
+    return changes;
   }
 
   get pageIds(): readonly number[] {
@@ -82,31 +139,46 @@ export class MemorySubject {
     try {
       const { changes } = applyInput(data, page, request);
       const effects = runToCompletion(evaluateChanges(data, page, changes, this.today));
-      for (const effect of effects.pages) {
-        effect.page.counters = effect.after;
-        for (const { query, withLine } of effect.moved) query.movedByCheck = withLine === null;
-        for (const { checkKey, block, line, item, message } of effect.open) {
-          const query: StoredQuery = {
-            queryId: (this.#queries += 1),
-            blockKey: block ?? null,
-            line,
-            itemKey: item ?? null,
-            type: 1,
-            checkKey,
-            status: 1,
-            content: message,
-            closedManually: false,
-            movedByCheck: true,
-          };
-          effect.page.queries.push(query);
-        }
-      }
-      for (const one of data.pages.values()) this.#pages.set(one.pageId, one);
+      this.#keep(data, effects);
       return effects;
     } catch (error) {
       if (error instanceof Problem) return null;
       throw error;
     }
+  }
+
+  initialise(pageId: number): void {
+    const { pageKey } = this.#pages.get(pageId)!;
+    const data = this.load({ pageId, pageKeys: this.version.reach(pageKey).pages });
+    const page = data.pages.get(pageId)!;
+    const given = { reasonCode: null, reason: 'because' };
+    const changes = new Changes(data);
+    changes.initialise(page, given, concernedBy(data, page).item);
+    const steps = evaluateInitialisation(data, page, changes, given, this.today, false);
+    this.#keep(data, runToCompletion(steps));
+  }
+
+  #keep(data: LoadedSubject, effects: Effects): void {
+    for (const effect of effects.pages) {
+      effect.page.counters = effect.after;
+      for (const { query, given } of effect.moved) query.movedByCheck = given === null;
+      for (const { checkKey, block, line, item, message } of effect.open) {
+        const query: StoredQuery = {
+          queryId: (this.#queries += 1),
+          blockKey: block ?? null,
+          line,
+          itemKey: item ?? null,
+          type: 1,
+          checkKey,
+          status: 1,
+          content: message,
+          closedManually: false,
+          movedByCheck: true,
+        };
+        effect.page.queries.push(query);
+      }
+    }
+    for (const one of data.pages.values()) this.#pages.set(one.pageId, one);
   }
 
   /** Makes a save request from random numbers: values of items; lines added, removed and restored. */
@@ -176,5 +248,14 @@ function emptyPage(pageId: number, pageKey: Key, visit: PageInstance['visit']): 
     queries: [],
     saveKey: null,
     hasComments: false,
+  };
+}
+
+/** The page with counters that a full count gives. */
+function counted(data: LoadedSubject, page: PageInstance, today: string): PageInstance {
+  const { hidden, applicable, failures } = evaluatePage(data, page, today);
+  return {
+    ...page,
+    counters: { ...page.counters, ...countPage(data, page, hidden), applicable, failures },
   };
 }

@@ -1,7 +1,13 @@
 import { dataTypeOf, holdsValue, type Key } from '@casebook/study-design';
-import { itemInstanceKey, fixedLinesOf } from '@casebook/subject-data';
+import {
+  ACTIVE_STATUSES,
+  fixedLinesOf,
+  itemInstanceKey,
+  type ItemInstanceRef,
+} from '@casebook/subject-data';
 import { type DesignVersion } from '../design/design-version';
 import type { PageView } from '../page/page.dto';
+import { isSameInstance } from './is-same-instance';
 import type { Actor, TestStudy } from './study';
 
 export const VALUES: Readonly<Record<string, readonly (string | null)[]>> = {
@@ -14,13 +20,6 @@ export const VALUES: Readonly<Record<string, readonly (string | null)[]>> = {
 };
 
 const MAX_ITEMS = 8;
-const ACTIVE = [1, 3, 5];
-
-interface Place {
-  blockKey: Key;
-  line: number;
-  itemKey: Key;
-}
 
 /**
  * Does random acts on one subject through the API. A row of numbers decides the acts, so the same numbers repeat them.
@@ -50,6 +49,7 @@ export class Player {
       () => this.moveVisit(),
       () => this.moveVisit(),
       () => this.addVisit(),
+      () => this.initialise(),
     );
     acts.push(
       () => this.ask(),
@@ -63,7 +63,7 @@ export class Player {
   async enter(): Promise<void> {
     const page = await this.#page();
     if (!page) return;
-    const places = new Map<string, Place & { value: string | null }>();
+    const places = new Map<string, ItemInstanceRef & { value: string | null }>();
     const added = new Map<string, { blockKey: Key; line: number }>();
     for (let left = 1 + this.#number(MAX_ITEMS); left > 0; left -= 1) {
       const { key: blockKey, items, ...block } = this.#pick(this.#blocks(page));
@@ -85,7 +85,7 @@ export class Player {
     }
     await this.#save(page, 'enter', {
       items: [...places.values()].map((place) => {
-        const stored = page.state.values.find((row) => samePlace(row, place));
+        const stored = page.state.values.find((row) => isSameInstance(row, place));
         return {
           ...place,
           revision: stored?.revision ?? 0,
@@ -97,7 +97,7 @@ export class Player {
   }
 
   async moveLine(): Promise<void> {
-    const lines = await this.#rows<Place & { page_id: number; deleted: boolean }>(
+    const lines = await this.#rows<ItemInstanceRef & { page_id: number; deleted: boolean }>(
       `select l.page_id, l.block_key as "blockKey", l.line, l.deleted
        from subject.block_line l join subject.visit v using (study_id, subject_id, visit_id)
        where l.subject_id = $1 and l.line > 0 and not v.deleted order by l.page_id, l.line`,
@@ -126,6 +126,18 @@ export class Player {
     await this.#call('site', `add visit ${visitKey}`, path, { visitKey });
   }
 
+  async initialise(): Promise<void> {
+    const pages = await this.#rows<{ page_id: number }>(
+      `select p.page_id from subject.page p join subject.page_counter c using (study_id, subject_id, page_id)
+       where p.subject_id = $1 and p.page_key <> 'REG' and c.saves > 0 order by p.page_id`,
+    );
+    if (pages.length === 0) return this.enter();
+    await this.#call('site', 'initialise', `pages/${this.#pick(pages).page_id}/initialise`, {
+      designVersionId: this.version.versionId,
+      reason: 'because',
+    });
+  }
+
   async ask(): Promise<void> {
     const page = await this.#page();
     if (!page) return;
@@ -143,11 +155,11 @@ export class Player {
   }
 
   answer(): Promise<void> {
-    return this.#query('site', 'answer', ACTIVE, { answer: 'It is' });
+    return this.#query('site', 'answer', ACTIVE_STATUSES, { answer: 'It is' });
   }
 
   close(): Promise<void> {
-    return this.#query('monitor', 'close', ACTIVE, {});
+    return this.#query('monitor', 'close', ACTIVE_STATUSES, {});
   }
 
   reopen(): Promise<void> {
@@ -211,8 +223,4 @@ export class Player {
     this.#at += 1;
     return decision % below;
   }
-}
-
-function samePlace(a: Place, b: Place): boolean {
-  return a.blockKey === b.blockKey && a.line === b.line && a.itemKey === b.itemKey;
 }

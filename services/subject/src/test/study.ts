@@ -10,10 +10,9 @@ import {
   serviceEnvironment,
   type TestDatabase,
 } from '@casebook/test-kit';
-import { createApplication } from '@casebook/service-kit';
+import { createApplication, type Plain } from '@casebook/service-kit';
 import type { StudyDesign } from '@casebook/study-design';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { Plain } from '../common/plain';
 import { AppModule } from '../app.module';
 import { descriptor } from '../descriptor';
 import type { PageSaveAnswer } from '../page/page-save.dto';
@@ -35,6 +34,7 @@ const SITE_STAFF = [
   'CASE_REGISTER',
   'CRF_VIEW',
   'CRF_EDIT',
+  'PAGE_INITIAL',
   'QUERY_VIEW',
   'QUERY_ANSWER',
   'COMMENT_ADD',

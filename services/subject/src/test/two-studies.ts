@@ -1,20 +1,21 @@
 import { dataTypeOf, holdsValue, type Key } from '@casebook/study-design';
-import { itemInstanceKey, fixedLinesOf } from '@casebook/subject-data';
+import {
+  fixedLinesOf,
+  itemInstanceKey,
+  type ItemInstanceRef,
+  STATUS_FLAGS,
+  statusFields,
+} from '@casebook/subject-data';
 import { DesignVersion } from '../design/design-version';
 import type { PageView } from '../page/page.dto';
 import type { Registered } from '../registration/registration.dto';
 import type { VisitMatrix } from '../visit/visit.dto';
+import { isSameInstance } from './is-same-instance';
 import { VALUES } from './player';
 import { type Actor, SITE, type TestStudy } from './study';
 import { TwoWorlds } from './two-worlds';
 
 const BLINDED: readonly Actor[] = ['site', 'monitor', 'manager', 'nobody'];
-interface Place {
-  blockKey: Key;
-  line: number;
-  itemKey: Key;
-}
-
 /** Two studies that differ only in what is entered into hidden items. */
 export class TwoStudies extends TwoWorlds {
   #decisions: readonly number[] = [];
@@ -47,6 +48,10 @@ export class TwoStudies extends TwoWorlds {
       () => this.#ask(subjectNo),
       () => this.#moveQuery(),
       () => this.#visit(subjectNo, subjectId),
+      () => this.#setStatus(subjectNo, subjectId),
+      () => this.#setStatus(subjectNo, subjectId),
+      () => this.#initialise(subjectNo),
+      () => this.#initialiseWhole(),
     ];
     await this.#enterHidden();
     for (let act = 0; act < acts; act += 1) await does[this.#number(does.length)]!();
@@ -58,7 +63,7 @@ export class TwoStudies extends TwoWorlds {
   async #enter(subjectNo: string): Promise<void> {
     const page = await this.#page('site', subjectNo);
     if (!page) return;
-    const places = new Map<string, Place & { value: string | null }>();
+    const places = new Map<string, ItemInstanceRef & { value: string | null }>();
     const added = new Map<string, { blockKey: Key; line: number }>();
     const blocks = this.#blocks('site_staff', page.pageKey);
     for (let left = 1 + this.#number(5); left > 0; left -= 1) {
@@ -78,7 +83,7 @@ export class TwoStudies extends TwoWorlds {
     await this.same('site', 'POST', `pages/${page.pageId}/save`, {
       designVersionId: this.version.versionId,
       items: [...places.values()].map((place) => {
-        const stored = page.state.values.find((row) => isAt(row, place));
+        const stored = page.state.values.find((row) => isSameInstance(row, place));
         const reason = stored ? { reasonCode: 1 } : {};
         return { ...place, revision: stored?.revision ?? 0, ...reason };
       }),
@@ -114,7 +119,7 @@ export class TwoStudies extends TwoWorlds {
     for (const [at, world] of this.worlds.entries()) {
       const page = await world.open(pageId, 'unblinded');
       const place = { blockKey: block.key, line, itemKey: item.key };
-      const stored = page.state.values.find((row) => isAt(row, place));
+      const stored = page.state.values.find((row) => isSameInstance(row, place));
       const isThere = page.state.lines.some(
         (one) => one.blockKey === block.key && one.line === line,
       );
@@ -139,6 +144,29 @@ export class TwoStudies extends TwoWorlds {
         ],
       });
     }
+  }
+
+  async #initialise(subjectNo: string): Promise<void> {
+    const page = await this.#page('site', subjectNo);
+    if (!page) return;
+    await this.same('site', 'POST', `pages/${page.pageId}/initialise`, this.#initialisation);
+    await this.same('site', 'GET', `pages/${page.pageId}`);
+  }
+
+  /** An unblinded role initialises a page in both studies; its own answers are not compared. */
+  async #initialiseWhole(): Promise<void> {
+    const pages = await this.worlds[0].database.query<{ page_id: number }>(
+      `select page_id from subject.page
+       where page_key <> 'REG' and subject_id = (select max(subject_id) from subject.subject) order by page_id`,
+    );
+    const { page_id: pageId } = this.#pick(pages);
+    for (const world of this.worlds) {
+      await world.call('unblinded', 'POST', `pages/${pageId}/initialise`, this.#initialisation);
+    }
+  }
+
+  get #initialisation() {
+    return { designVersionId: this.version.versionId, reason: 'because' };
   }
 
   async #ask(subjectNo: string): Promise<void> {
@@ -186,6 +214,21 @@ export class TwoStudies extends TwoWorlds {
     await this.same('site', 'POST', `visits/${visitId}/${act}`, { reason: 'because' });
   }
 
+  /** A blinded role sets or clears a status of what it sees. */
+  async #setStatus(subjectNo: string, subjectId: number): Promise<void> {
+    const { cells } = await this.#matrix('manager', subjectNo);
+    const { pageId, visitId, pageKey } = this.#pick(cells);
+    const blockKey = this.#pick(this.#blocks('data_manager', pageKey)).key;
+    const level = this.#pick(['page', 'block', 'visit', 'subject'] as const);
+    const place = { pageId, visitId, blockKey };
+    const target = Object.fromEntries(statusFields[level].map((field) => [field, place[field]]));
+    const set = this.#number(2) === 0;
+    const reason = set ? {} : { reason: 'because' };
+    const input = { flag: this.#pick(STATUS_FLAGS), set, level, ...target, ...reason };
+    await this.same('manager', 'POST', `subjects/${subjectId}/status/preview`, input);
+    await this.same('manager', 'POST', `subjects/${subjectId}/status`, input);
+  }
+
   #matrix(actor: Actor, subjectNo: string): Promise<VisitMatrix> {
     const no = encodeURIComponent(subjectNo);
     return this.same(actor, 'GET', `subjects/${no}/visit-matrix?siteId=${SITE}`);
@@ -213,8 +256,4 @@ export class TwoStudies extends TwoWorlds {
     this.#at += 1;
     return decision % below;
   }
-}
-
-function isAt(a: Place, b: Place): boolean {
-  return a.blockKey === b.blockKey && a.line === b.line && a.itemKey === b.itemKey;
 }

@@ -71,4 +71,14 @@ describe('a recount of the pages’ counters [D3-CHAIN-06]', () => {
     await release(study.database, SITE, 102);
     expect(await found()).toEqual([]);
   });
+
+  it('accepts that a page is not collected which the current version no longer has', async () => {
+    const design = testDesign();
+    design.pages = design.pages.filter(({ key }) => key !== 'AE');
+    design.schedule = design.schedule.filter(({ page }) => page !== 'AE');
+    await insertVersion(study.database, 103, design);
+    await release(study.database, SITE, 103);
+    await study.matrix(subject.subjectNo);
+    expect(await found()).toEqual([]);
+  });
 });

@@ -25,7 +25,7 @@ interface SubjectRow {
 }
 
 /** Number of subjects read at once. */
-const PIECE = 200;
+const SUBJECTS_PER_PIECE = 200;
 
 const SUBJECTS = `
   select s.study_id, s.subject_id, ${CURRENT_VERSION('s.study_id', 's.site_id')} as version_id, i.utc_offset_minutes,
@@ -34,7 +34,7 @@ const SUBJECTS = `
       where c.study_id = s.study_id and c.subject_id = s.subject_id and c.saved_at is not null order by 1 desc) as days
   from subject.subject s join admin.v1_site i on i.study_id = s.study_id and i.site_id = s.site_id
   where (s.study_id, s.subject_id) > ($1, $2)
-  order by s.study_id, s.subject_id limit ${PIECE}`;
+  order by s.study_id, s.subject_id limit ${SUBJECTS_PER_PIECE}`;
 
 /** Counters that follow from values, flags, lines and the design. SQL recounts those of queries. */
 const COUNTED = [
@@ -67,7 +67,7 @@ export async function* recount(client: Client): AsyncGenerator<WrongCounters> {
     ]);
     for (const subject of rows) yield* recountSubject(client, versions, subject);
     after = rows.at(-1);
-    more = rows.length === PIECE;
+    more = rows.length === SUBJECTS_PER_PIECE;
   }
 }
 
@@ -79,13 +79,16 @@ async function* recountSubject(
   const { study_id: studyId, subject_id: subjectId } = subject;
   const right = new Set<number>();
   const wrong = new Map<number, string>();
+  const { version_id: currentId } = subject;
+  const current = currentId === null ? null : await versions.find(studyId, currentId);
   const days = new Set([todayAt(subject.utc_offset_minutes), ...subject.days]);
   for await (const version of likelyFirst(versions, subject)) {
     for (const day of days) {
       const data = await loadSubjectData(readerOf(client), version, { studyId, subjectId });
       const counters = await countersOf(data, day);
-      for (const [{ pageId, counters: stored }, counted] of counters) {
-        const detail = differenceOf(stored, counted);
+      for (const [{ pageId, pageKey, counters: stored }, counted] of counters) {
+        const isFormer = current !== null && !current.index.pages.has(pageKey);
+        const detail = differenceOf(stored, isFormer ? uncollected(stored, counted) : counted);
         if (detail === '') right.add(pageId);
         else if (!wrong.has(pageId)) wrong.set(pageId, detail);
       }
@@ -123,6 +126,15 @@ async function countersOf(data: LoadedSubject, day: string): Promise<[PageInstan
   const changed = new Map(effects.pages.map(({ page, after }) => [page, after]));
   return pages.map((page) => [page, changed.get(page) ?? page.counters]);
 }
+
+/**
+ * A page that the current version no longer has is not collected from the moment that the subject is brought up to date;
+ * its other counters stay as an older version gave them.
+ */
+const uncollected = (stored: Counters, counted: Counters): Counters => ({
+  ...counted,
+  applicable: stored.applicable && counted.applicable,
+});
 
 const differenceOf = (stored: Counters, counted: Counters): string =>
   COUNTED.filter((name) => stored[name] !== counted[name])

@@ -1,13 +1,12 @@
 import type { RoleView } from '@casebook/role-view';
 import { Problem } from '@casebook/service-kit';
-import type { Key } from '@casebook/study-design';
+import { type Key, MAX_REPEATS } from '@casebook/study-design';
 import type { TextMap } from '../common/text.dto';
 import type { DesignVersion } from '../design/design-version';
-import { runPageChecks } from '../engine/page-checks';
+import { evaluatePage } from '../engine/page-checks';
 import { emptyPage, type VisitToAdd } from '../engine/structure';
 import type { VisitRow } from '../engine/structure.sql';
 import type { LoadedSubject } from '../engine/loaded-subject';
-import { MAX_UNSCHEDULED_NUMBER } from '../common/limits';
 
 /** A visit that can be added: an unscheduled visit, or the next repetition of a cycle with all its visits. */
 export interface Addable {
@@ -126,7 +125,7 @@ export function hasPage(
         deleted: false,
         flags: 0,
       };
-      return runPageChecks(
+      return evaluatePage(
         data,
         emptyPage(0, { ...visit, unscheduled_no: unscheduledNo }, page),
         today,
@@ -150,10 +149,7 @@ function numbersOf(
 /** The number after the highest; gaps are used only when the highest number is in use. */
 function nextOf(usedNos: readonly number[]): number {
   const next = (usedNos.at(-1) ?? 0) + 1;
-  if (next <= MAX_UNSCHEDULED_NUMBER) return next;
+  if (next <= MAX_REPEATS) return next;
   const used = new Set(usedNos);
-  return (
-    Array.from({ length: MAX_UNSCHEDULED_NUMBER }, (_, at) => at + 1).find((no) => !used.has(no)) ??
-    next
-  );
+  return Array.from({ length: MAX_REPEATS }, (_, at) => at + 1).find((no) => !used.has(no)) ?? next;
 }

@@ -1,7 +1,6 @@
 import type { StatusView } from '@casebook/role-view';
-import type { Caller } from '@casebook/service-kit';
+import type { Caller, Plain } from '@casebook/service-kit';
 import { inputStateOf } from '@casebook/subject-data';
-import type { Plain } from '../common/plain';
 import { statusViewOf } from '../common/seen-statuses';
 import type { DesignVersion } from '../design/design-version';
 import { seenPageCounts } from '@casebook/role-view';

@@ -67,7 +67,11 @@ export class MatrixService {
     const view = new MatrixView(version, rows, older, caller, today);
     const { structure_version_id: _version, ...row } = subject;
     return {
-      subject: seenSubject({ ...row, ...waitingOf(visits, seen) }, statusViewOf(caller), sees),
+      subject: seenSubject(
+        { ...row, ...activeQueriesOf(visits, seen) },
+        statusViewOf(caller),
+        sees,
+      ),
       designVersionId: version.versionId,
       languages: version.design.languages,
       today,
@@ -121,7 +125,10 @@ export class MatrixService {
 }
 
 /** The active queries of a subject, on pages that the caller sees, without deleted visits. */
-function waitingOf(visits: readonly VisitRow[], cells: readonly CellRow[]): ActiveQueryCounts {
+function activeQueriesOf(
+  visits: readonly VisitRow[],
+  cells: readonly CellRow[],
+): ActiveQueryCounts {
   const deleted = new Set(visits.filter((visit) => visit.deleted).map(({ visit_id }) => visit_id));
   const counted = cells.filter(({ visit_id }) => !deleted.has(visit_id));
   return {

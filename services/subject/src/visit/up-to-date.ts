@@ -1,5 +1,7 @@
 import {
+  databaseFault,
   type Db,
+  SqlState,
   systemWriter,
   yieldBetweenSteps,
   type WriteTransaction,
@@ -9,7 +11,8 @@ import { todayAt } from '../common/today';
 import type { DesignVersion } from '../design/design-version';
 import { LOCK_SUBJECT, loadSubjectData, type LockedSubject } from '../engine/subject-data.sql';
 import { Changes } from '../engine/changes';
-import { hasEffect, type PageEffect, type Reevaluation } from '../engine/evaluation';
+import type { Reevaluation } from '../engine/evaluation';
+import { hasEffect, type PageEffect } from '../engine/page-effect';
 import { pageCheckSteps } from '../engine/page-checks';
 import type { SiteHead } from '../engine/page-access';
 import { addPages, addVisits, missingStructure } from '../engine/structure';
@@ -17,9 +20,6 @@ import { type VisitRow, VISITS_OF_SUBJECT } from '../engine/structure.sql';
 import { SET_STRUCTURE_VERSION } from './visit.sql';
 import { addWantedVisits, type ConsequenceScope, writeReevaluation } from '../engine/wanted-visits';
 import type { LoadedSubject } from '../engine/loaded-subject';
-
-/** SQLSTATE that begin_write raises for a locked study. */
-const STUDY_LOCKED = 'CB423';
 
 /**
  * Updates a subject to a version that was released later: recounts its pages, marks pages as not collected that the
@@ -53,7 +53,7 @@ export async function bringUpToDate(
       await tx.query({ ...SET_STRUCTURE_VERSION, values: [...key, version.versionId] });
     });
   } catch (error) {
-    if ((error as { code?: string }).code !== STUDY_LOCKED) throw error;
+    if (databaseFault(error).code !== SqlState.studyLocked) throw error;
   }
 }
 

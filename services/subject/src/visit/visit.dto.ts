@@ -1,11 +1,10 @@
-import { MAX_KEY_LENGTH } from '@casebook/study-design';
+import { MAX_KEY_LENGTH, MAX_REPEATS } from '@casebook/study-design';
 import { MayBeAbsent } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import { PageCounters } from '../common/page-counters.dto';
 import { SubjectRow } from '../common/subject-row.dto';
 import { ApiText, type TextMap } from '../common/text.dto';
-import { MAX_UNSCHEDULED_NUMBER } from '../common/limits';
 
 /** The planned days of a visit, and its status today. */
 export class VisitWindow {
@@ -57,7 +56,11 @@ export class MatrixVisit {
   @ApiProperty()
   deleted!: boolean;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Why it was deleted or restored last' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Why it is deleted; null when it is not',
+  })
   reason!: string | null;
 
   @ApiProperty({ description: 'False: the version of today no longer has this visit' })
@@ -195,7 +198,7 @@ export class VisitInput {
   @MayBeAbsent()
   @IsInt()
   @Min(1)
-  @Max(MAX_UNSCHEDULED_NUMBER)
+  @Max(MAX_REPEATS)
   unscheduledNo?: number;
 }
 

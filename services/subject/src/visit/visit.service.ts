@@ -5,19 +5,13 @@ import {
   yieldBetweenSteps,
   type WriteTransaction,
 } from '@casebook/service-kit';
-import {
-  CLOSED_FLAGS,
-  Flag,
-  type PageInstance,
-  negated,
-  sumContributions,
-  type SubjectCounters,
-} from '@casebook/subject-data';
+import { negated, sumContributions, type SubjectCounters } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
 import { todayAt } from '../common/today';
 import { cleanFreeText } from '../common/free-text';
 import { LOCK_SUBJECT, loadSubjectData, type LockedSubject } from '../engine/subject-data.sql';
 import { evaluateStructure } from '../engine/evaluation';
+import { isKept } from '../engine/kept-page';
 import { PageAccess } from '../engine/page-access';
 import { SUBJECT_SITE } from '../engine/subject-row.sql';
 import { hasPage, visitsToAdd } from './addable';
@@ -147,20 +141,10 @@ function refuseKept(data: LoadedSubject, visitId: number): void {
     .filter(({ visit }) => visit.visitId === visitId)
     .some(
       (page) =>
-        (page.pageKey === registrationPage?.key && page.counters.saves > 0) ||
-        (flagsOf(page) & (CLOSED_FLAGS | Flag.sign)) > 0 ||
-        // A signature of the whole subject counts too, because deleting a visit would break it.
-        data.isSigned(page),
+        (page.pageKey === registrationPage?.key && page.counters.saves > 0) || isKept(data, page),
     );
   if (kept) throw new Problem(422, 'SUBJECT_VISIT_KEPT');
 }
-
-/** All flags of a page, its lines and its items. */
-const flagsOf = ({ flags, values, lines }: PageInstance): number =>
-  [...values.values(), ...[...lines.values()].flatMap((block) => [...block.values()])].reduce(
-    (sum, row) => sum | row.flags,
-    flags,
-  );
 
 /** The part of a visit in the counters of its subject. */
 function countersOf(data: LoadedSubject, visitId: number): SubjectCounters {

@@ -38,7 +38,8 @@ export const MATRIX_CELLS = {
     from subject.page p
     cross join lateral (
       select c.applicable, c.items, c.entered, c.open_queries as "openQueries",
-        c.answered_queries as "answeredQueries", c.frozen, c.sdv, c.reviewed, c.locked, c.signed, c.saved_at
+        c.answered_queries as "answeredQueries", c.frozen, c.sdv, c.reviewed, c.locked, c.signed,
+        case when c.saves > c.hidden_saves then c.saved_at end as saved_at
       from subject.page_counter c
       where c.study_id = p.study_id and c.subject_id = p.subject_id and c.page_id = p.page_id limit 1
     ) c

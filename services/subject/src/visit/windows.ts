@@ -12,7 +12,7 @@ export interface DateRow {
   value: string;
 }
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** The date items that visit windows are computed from, as `PAGE.ITEM`. */
 export function windowItems(version: DesignVersion): string[] {
@@ -61,7 +61,7 @@ export function windowOf(
   const anchor = read(window.anchor);
   if (anchor === undefined) return null;
   const day = (offset: number) =>
-    new Date(Date.parse(`${anchor}T00:00:00Z`) + offset * DAY).toISOString().slice(0, 10);
+    new Date(Date.parse(`${anchor}T00:00:00Z`) + offset * DAY_MS).toISOString().slice(0, 10);
   const from = day(window.day - window.daysBefore);
   const to = day(window.day + window.daysAfter);
   const actual = (window.actual && read(window.actual)) ?? null;

@@ -7,8 +7,8 @@ import { enteredIn, type Workplace } from '../support/study';
 import type { Written } from './writer';
 
 /**
- * The least that a save through a gateway can cost: two plain HTTP servers, a process each, and behind them nothing
- * but the statements. Nobody asks who is calling or what the values are worth, and the answer is empty.
+ * The lower limit of the time of a save through a gateway: two plain HTTP servers in processes of their own, and
+ * the statements. There is no authentication and no validation, and the response is empty.
  */
 export class Floor {
   private constructor(
@@ -24,7 +24,7 @@ export class Floor {
     return new Floor([passer.child, writer.child], `http://127.0.0.1:${passer.port}`, studyId);
   }
 
-  /** @param from the first round's number */
+  /** @param from number of the first round */
   client(workplace: Workplace, from: number): FloorClient {
     return new FloorClient(new Api(this.url), this.studyId, workplace, from);
   }

@@ -2,7 +2,10 @@ import { Agent, createServer, request, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Written, Writer } from './writer';
 
-/** `pass <port>` hands calls on as they come; `write <database> <bare|audited>` writes what they bring. */
+/**
+ * `pass <port>` forwards calls unchanged; `write <database> <bare
+ * audited>` writes their bodies.
+ */
 const [, , what, where, into] = process.argv;
 const handle =
   what === 'pass' ? passer(Number(where)) : writing(new Writer(where!, into as 'bare'));

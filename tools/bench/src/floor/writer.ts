@@ -2,7 +2,7 @@ import { Pool, type QueryConfig } from 'pg';
 import { bareStatements } from '../support/bare';
 import { BLOCK, type Entered, type Workplace } from '../support/study';
 
-/** What one save brings. */
+/** The body of one save. */
 export interface Written {
   studyId: number;
   workplace: Workplace;
@@ -12,7 +12,7 @@ export interface Written {
 
 const BEGIN_WRITE = `select platform.begin_write($1, 1, 'Bench', null, null, null, null, null, null, 'entry')`;
 
-/** The audit triggers write the events, and seal them with the commit. */
+/** The audit triggers write the events and seal them at the commit. */
 const UPDATE = `
   update subject.item_value v set value = u.value, num = u.num, date_from = u.date_from, date_to = u.date_to,
     revision = v.revision + 1, reason_code = 1, origin = 'entry'
@@ -20,7 +20,7 @@ const UPDATE = `
   where v.study_id = $1 and v.subject_id = $2 and v.page_id = $3 and v.block_key = '${BLOCK}' and v.line = 0
     and v.item_key = u.item_key`;
 
-/** Writes 60 values with all statements of their transaction in one go, one round trip. */
+/** Writes 60 values with all statements of the transaction in one round trip. */
 export class Writer {
   private readonly pool: Pool;
 

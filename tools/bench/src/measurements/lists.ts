@@ -7,8 +7,8 @@ export const SUBJECTS = 10_000;
 const QUERIES_EACH = 20;
 
 /**
- * Fills a study with subjects and queries as they lie in the tables after years of work. Written past the
- * services and without audit: what is measured is reading them.
+ * Fills a study with subjects and queries in the order of years of work, by SQL and without audit, because only
+ * reading is measured.
  */
 export async function fillStudy(adminUrl: string, studyId: number, siteId: number): Promise<void> {
   const admin = new Client({ connectionString: adminUrl });

@@ -16,7 +16,7 @@ import { type BenchStudy, makeStudy } from '../support/study';
 const SUBJECTS = 1_000;
 const PAGES = 11;
 const ITEMS = 100;
-/** The last item of each page is derived; the checks stand on the first ones. */
+/** The last item of each page is derived; the checks use the first ones. */
 const CHECKED = 90;
 const pageKey = (page: number): string => `P${page}`;
 
@@ -90,7 +90,7 @@ function rerunDesign(): StudyDesign {
   };
 }
 
-/** Subjects with every item entered, written past the services and without audit: what is measured is the run. */
+/** Subjects with every item entered, by SQL and without audit, because only the run is measured. */
 async function fill(adminUrl: string, { studyId, siteId, versionId }: BenchStudy): Promise<void> {
   const admin = new Client({ connectionString: adminUrl });
   await admin.connect();
@@ -134,7 +134,7 @@ interface Run {
   fail: number;
 }
 
-/** (d) Running every check of the study again: how long, in how much memory, and what others feel of it meanwhile. */
+/** (d) A run of every check of the study: duration, memory, and response times of other calls during the run. */
 export async function benchRerun(portal: Portal, api: Api, giver: Api): Promise<void> {
   const study = await makeStudy(api, giver, 1, rerunDesign());
   process.stderr.write('Filling the study …\n');
@@ -184,7 +184,7 @@ export async function benchRerun(portal: Portal, api: Api, giver: Api): Promise<
   await reader.close();
 }
 
-/** The most that the process has held since it began; known on Linux only. */
+/** The highest memory of the process since its start; Linux only. */
 function peakMemory(pid: number): string {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -1,6 +1,6 @@
 import { Client } from 'undici';
 
-/** One signed-in person on one warm connection, as a browser tab would be. */
+/** One signed-in person on one open connection, like a browser tab. */
 export class Api {
   private readonly client: Client;
   private headers: Record<string, string> = {};
@@ -35,10 +35,9 @@ export class Api {
   }
 
   /**
-   * A request and its whole answer as they go over the wire: what is measured is not how long this side takes
-   * to make one and to read the other.
+   * Sends a prepared request and reads the raw response, so that the time of this process for both is not measured.
    *
-   * @throws Error with status and answer for anything but a success
+   * @throws Error with status and response unless the call succeeds
    */
   async send(method: 'GET' | 'POST', path: string, body: string | null = null): Promise<string> {
     const response = await this.client.request({

@@ -2,7 +2,7 @@ import { Client, type QueryConfig } from 'pg';
 import type { Timed } from './measure';
 import { BLOCK, enteredIn, type Entered, type Workplace } from './study';
 
-/** Copies of the value and audit tables with their indexes, without triggers: what the work costs at the least. */
+/** Copies of the value and audit tables with their indexes and without triggers, to measure the lower limit. */
 export const BARE_TABLES = `
   drop schema if exists bare cascade;
   create schema bare;
@@ -28,7 +28,7 @@ const AUDIT = `
     $3::int, '${BLOCK}', 0, u.item_key, 1, 2, 0, 0, u.before, u.after, 1
   from unnest($5::text[], $6::text[], $7::text[]) u(item_key, before, after)`;
 
-/** The two statements that nothing can do without: one upsert of 60 values, one insert of 60 audit rows. */
+/** The two statements that every save needs: one upsert of 60 values, one insert of 60 audit rows. */
 export function bareStatements(
   studyId: number,
   { subjectId, pageId }: Workplace,
@@ -46,7 +46,7 @@ const SELECT = `
   select block_key, line, item_key, value, revision, flags from bare.item_value
   where study_id = $1 and subject_id = $2 and page_id = $3 and not deleted`;
 
-/** One warm connection that does only what cannot be left out. */
+/** One open connection for these statements alone. */
 export class Bare {
   private readonly client: Client;
   private saves = 0;

@@ -5,12 +5,12 @@ export interface Durations {
   count: number;
 }
 
-/** Work that is timed; what making it took is not. */
+/** Work that is timed; its preparation is not. */
 export type Timed = () => Promise<unknown>;
 
 /**
- * Runs what `prepare` gives `times` times for each of `clients`, the clients at the same time, each one call after
- * the other.
+ * Runs the work of `prepare` `times` times for each of `clients`; the clients run in parallel, each with one call
+ * after the other.
  *
  * @returns every single duration in milliseconds
  */
@@ -40,10 +40,7 @@ export function summarise(durations: readonly number[]): Durations {
   return { p50: at(0.5), p99: at(0.99), count: sorted.length };
 }
 
-/**
- * Measures two kinds of work against each other in one run: several rounds, alternating, so that what
- * disturbs the machine disturbs both.
- */
+/** Measures two kinds of work alternately, in several rounds of one run, so that disturbances affect both. */
 export async function compare(
   rounds: number,
   ours: () => Promise<number[]>,

@@ -8,10 +8,10 @@ import { Client } from 'pg';
 
 const root = join(__dirname, '..', '..', '..', '..');
 export const ADMIN = { login: 'bench', password: 'Steady-Load-71' } as const;
-/** Gives the first one the roles to enter data: nobody gives a role to himself. */
+/** Gives the first administrator the roles to enter data, because nobody can give roles to himself. */
 export const SECOND = { login: 'bench2', password: 'Second-Load-72' } as const;
 
-/** A portal of its own, durable as in production, with the database's statement statistics switched on. */
+/** A temporary portal, durable as in production, with the statement statistics of the database switched on. */
 export async function withPortal(work: (portal: Portal) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'casebook-bench-'));
   const settings = { root, port: await freePort(), dataDir, databaseUrl: null, demo: false };

@@ -11,7 +11,10 @@ export class Statements {
     return new Statements(client);
   }
 
-  /** Milliseconds that the statements of a role (null: the administrator) took while `work` ran, and how many there were. */
+  /**
+   * Execution time in milliseconds and number of the statements of a role (null: the administrator) while `work`
+   * ran.
+   */
   async during(
     role: string | null,
     work: () => Promise<unknown>,

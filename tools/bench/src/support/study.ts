@@ -64,7 +64,7 @@ function benchDesign(): StudyDesign {
   };
 }
 
-/** The value of an item in a round; different from the round before. */
+/** The value of an item in a round; it differs from round to round. */
 export function valueOf(item: number, round: number): string {
   switch (item % 4) {
     case 0:
@@ -78,7 +78,7 @@ export function valueOf(item: number, round: number): string {
   }
 }
 
-/** What a save of all items brings, a column each: the values, their typed forms, and what they were before. */
+/** The data of a save of all items, one column each: values, typed values, previous values. */
 export interface Entered {
   keys: string[];
   values: string[];
@@ -101,7 +101,7 @@ export function enteredIn(round: number): Entered {
   };
 }
 
-/** Where one client works: one subject's page of 60 items. */
+/** The page of one client: one subject's page of 60 items. */
 export interface Workplace {
   subjectId: number;
   pageId: number;
@@ -118,7 +118,7 @@ export interface BenchStudy {
 }
 
 /**
- * Makes the study through the product's own services, with one subject per client.
+ * Creates the study over the services of the portal, with one subject per client.
  *
  * @param giver another administrator, who gives the first one the roles to enter data
  */

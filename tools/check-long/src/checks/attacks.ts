@@ -15,16 +15,16 @@ import { must, type Note } from '../support/report';
 import { root, type Workbench } from '../support/workbench';
 
 const ROUNDS = 24;
-/** Everything that an attack which computes the trail anew touches. */
+/** Every object that an attack with recomputed hashes changes. */
 const STORE = ['link', 'event', 'chain_head', 'chain_count', 'anchor', 'anchor_head'].map(
   (table) => `audit.${table}`,
 );
 
 interface Attack {
   name: string;
-  /** The table whose row, picked at random, is changed. */
+  /** The table of which a random row is changed. */
   table: string;
-  /** `the_row` is its place (ctid). */
+  /** `the_row` is the ctid of the row. */
   sql: string;
 }
 
@@ -72,7 +72,7 @@ const ATTACKS: Attack[] = [
   ].map(removal),
 ];
 
-/** Attacks that stay unseen within the database, because the whole trail is made to fit. */
+/** Attacks that cannot be detected within the database, because the whole trail is recomputed. */
 const RESEALED: Attack[] = [
   {
     name: 'a value with its events, and the whole trail made anew',
@@ -100,7 +100,7 @@ const RESEALED: Attack[] = [
   },
 ];
 
-/** Numbers that a printed seed makes again (mulberry32). */
+/** Random numbers that depend only on a printed seed (mulberry32). */
 function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -11,15 +11,15 @@ import { processesOf } from '../support/processes';
 import { must, type Note } from '../support/report';
 import { newFolder, root } from '../support/workbench';
 
-/** Limits after which it hangs: installing and building from nothing, and the whole suite. */
+/** Time limits after which the process counts as hanging: install and build from nothing, and the whole suite. */
 const START_S = 1_200;
 const TEST_S = 3_600;
 const STOP_S = 30;
 
-/** A clone of the last commit: `npm start` from nothing, and the whole of `npm test` beside the running portal. */
+/** A clone of the last commit: `npm start` from nothing, and `npm test` while the portal runs. */
 export async function cleanClone(note: Note): Promise<void> {
   const folder = newFolder();
-  chmodSync(folder, 0o711); // The account that runs PostgreSQL walks through it.
+  chmodSync(folder, 0o711); // The account that runs PostgreSQL needs access to the folder.
   const checkout = join(folder, 'casebook');
   const port = await freePort();
   const environment = {
@@ -27,7 +27,7 @@ export async function cleanClone(note: Note): Promise<void> {
     TMPDIR: join(folder, 'tmp'),
     PORT: String(port),
     CASEBOOK_DATA: join(folder, 'data'),
-    // What npm has downloaded before is no part of the machine's set-up.
+    // An empty npm cache, because a new machine has none.
     npm_config_cache: process.env['npm_config_cache'] ?? join(homedir(), '.npm'),
   };
   for (const path of [environment.HOME, environment.TMPDIR]) mkdirSync(path, { mode: 0o711 });

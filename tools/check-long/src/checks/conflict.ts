@@ -5,7 +5,7 @@ import { must, type Note } from '../support/report';
 import { BLOCK, ITEMS, register, valueOf } from '../support/study';
 import type { Workbench } from '../support/workbench';
 
-const SECONDS = 15;
+const DURATION_SECONDS = 15;
 const TABS = 4;
 
 interface Event {
@@ -27,7 +27,7 @@ export async function twoPeopleOnOnePage(bench: Workbench, note: Note): Promise<
       new Entry(bench.another(people[index % 2]!), bench.study, pageId, count, index - count),
   );
   const saving = keepSaving(entries);
-  await pause(SECONDS * 1000);
+  await pause(DURATION_SECONDS * 1000);
   await saving.stop();
 
   const statuses = new Set(entries.flatMap(({ refused }) => [...refused.keys()]));

@@ -5,11 +5,11 @@ import { must, type Note } from '../support/report';
 import { design, register } from '../support/study';
 import type { Workbench } from '../support/workbench';
 
-/** Longer than this a person would call it a hang. */
+/** A response that takes longer counts as a hang. */
 const HANG_MS = 5_000;
-/** Lines of a block whose lines are each compared with each. */
-const MOST_ACCEPTED = 250;
-const PAUSE_MS = 20;
+/** Lines of a block in which each line is compared with each. */
+const MAX_ACCEPTED_LINES = 250;
+const PROBE_PAUSE_MS = 20;
 
 const item = (key: string): Item => ({
   key,
@@ -30,7 +30,7 @@ const check = (at: number, expression: string, more: Partial<Check> = {}): Check
 
 const NESTED = 'LL.all(a, LL.all(b, LL.all(c, a.X == b.X || b.Y == c.Y)))';
 
-/** What a builder could write to keep a service busy, by name. */
+/** Expensive checks by name. */
 const HOSTILE: Readonly<Record<string, readonly Check[]>> = {
   'functions over lines within each other': [check(0, NESTED)],
   'as test cases with many lines': Array.from({ length: 60 }, (_, at) =>
@@ -72,7 +72,7 @@ const HOSTILE: Readonly<Record<string, readonly Check[]>> = {
   ),
 };
 
-/** Counts how others get their answers while something else is under way. */
+/** Measures the responses to other callers while an expensive call runs. */
 class Probe {
   answered = 0;
   longest = 0;
@@ -91,7 +91,7 @@ class Probe {
       this.longest = Math.max(this.longest, performance.now() - start);
       if (status === 200) this.answered += 1;
       else this.refused.push(String(status));
-      await pause(PAUSE_MS);
+      await pause(PROBE_PAUSE_MS);
     }
   }
 
@@ -102,7 +102,7 @@ class Probe {
   }
 }
 
-/** Designs that want to keep the builder service busy are refused with their place, and others go on working. */
+/** Expensive designs are refused with the place of the fault, and other callers are still served. */
 export async function costlyDesigns(bench: Workbench, note: Note): Promise<void> {
   const api = await bench.builder();
   const { studyId } = bench.study;
@@ -137,7 +137,7 @@ export async function costlyDesigns(bench: Workbench, note: Note): Promise<void>
   }
 }
 
-/** Saves a page with the most lines under the dearest checks that are accepted. */
+/** Saves a page with the maximum number of lines and the most expensive checks that are accepted. */
 export async function dearestSave(bench: Workbench, note: Note): Promise<void> {
   const plain = design();
   const { study, site } = await bench.otherStudy(
@@ -147,7 +147,7 @@ export async function dearestSave(bench: Workbench, note: Note): Promise<void> {
         check(0, 'LL.exists(l, l.X == X && l.Y != Y)', { target: { page: 'P1', item: 'X' } }),
         check(1, 'len(LL) > 3'),
       ],
-      MOST_ACCEPTED,
+      MAX_ACCEPTED_LINES,
     ),
   );
   const { pageId } = await register(site, study, 'costly');
@@ -158,7 +158,7 @@ export async function dearestSave(bench: Workbench, note: Note): Promise<void> {
     () => other.send('GET', path),
     () => second.send('GET', '/api/auth/me'),
   ]);
-  const lines = Array.from({ length: MOST_ACCEPTED }, (_, at) => at + 1);
+  const lines = Array.from({ length: MAX_ACCEPTED_LINES }, (_, at) => at + 1);
   const start = performance.now();
   const { status, body } = await site.send(
     'POST',
@@ -197,7 +197,7 @@ interface Draft {
 const draftOf = (api: Api, studyId: number): Promise<Draft> =>
   api.call<Draft>('GET', `/api/builder/${studyId}/draft`);
 
-/** The design with a block of lines on its first page and nothing but these checks. */
+/** The design with a block of lines on its first page and only these checks. */
 function withLines(plain: StudyDesign, checks: readonly Check[], maxLines?: number): StudyDesign {
   const derived = checks
     .filter(({ action }) => action.type === 'derive')

@@ -4,7 +4,7 @@ import { must, type Note } from '../support/report';
 import type { Workbench } from '../support/workbench';
 
 const CLIENTS = 8;
-/** Moments of the kill after saving goes well again: early, late and in between. */
+/** Delays of the kill after saving works again: early, late and in between. */
 const AFTER_MS = [150, 700, 320, 90, 1100, 480, 230, 900, 60, 600];
 
 interface Part {
@@ -13,7 +13,7 @@ interface Part {
   revive(): Promise<void>;
 }
 
-/** Kills a part again and again while people save, and looks for anything lost or half written. */
+/** Kills a process repeatedly during saves and searches for lost or half written data. */
 async function crashDuringSaves(bench: Workbench, part: Part, note: Note): Promise<void> {
   const entries = await bench.entries(CLIENTS, `crash-${part.times}`);
   const saving = keepSaving(entries);
@@ -31,7 +31,7 @@ async function crashDuringSaves(bench: Workbench, part: Part, note: Note): Promi
   } finally {
     await saving.stop();
   }
-  // Everybody looks at the page once more, as after the last reload.
+  // Every client reads its page once more, as after a reload.
   for (const entry of entries) must(await entry.open(), 'the page opens after the last recovery');
   const refused = new Map<number, number>();
   for (const entry of entries) {

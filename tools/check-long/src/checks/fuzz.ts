@@ -25,20 +25,20 @@ import { newFolder, root } from '../support/workbench';
 
 const INPUTS = Number(process.env['FUZZ_INPUTS'] ?? 40_000);
 const CLIENTS = 8;
-/** After so many inputs people and rights are put back. */
-const ROUND = 1_000;
+/** Number of inputs after which people and rights are restored. */
+const INPUTS_PER_ROUND = 1_000;
 const ANSWER_MS = 60_000;
-const SHOWN = 25;
+const MAX_FAULTS_SHOWN = 25;
 
-/** Who comes past the rights of a service: half of its inputs are theirs. */
-const MOSTLY: Readonly<Record<string, readonly string[]>> = {
+/** Accounts that hold rights in a service; half of its inputs are sent by them. */
+const PRIVILEGED_ACCOUNTS: Readonly<Record<string, readonly string[]>> = {
   auth: ['admin', 'site'],
   admin: ['admin', 'datamanager'],
   builder: ['builder', 'admin'],
   subject: ['site', 'investigator', 'monitor', 'datamanager'],
 };
 
-/** What the gateway itself answers. */
+/** Paths that the gateway answers itself. */
 const GATEWAY_PATHS = [
   '/',
   '/login',
@@ -51,7 +51,10 @@ const GATEWAY_PATHS = [
   '/api/{studyId}',
 ];
 
-/** Sends inputs that are wrong somewhere to every operation, as everybody, through the gateway and past it. */
+/**
+ * Sends invalid inputs to every operation, as every account and without a session, through the gateway and
+ * directly.
+ */
 export async function hostileInputs(note: Note): Promise<void> {
   const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
   note(`seed ${seed} (FUZZ_SEED=${seed} makes the same inputs again)`);
@@ -110,10 +113,13 @@ class Fuzz {
     this.known = await knownValues(this.portal.adminUrl, this.operations);
     const logs = this.portal.services.map(({ logFile }) => logFile);
     const before = new Set(unforeseenErrors(logs));
-    for (let start = 0; start < INPUTS && this.ended === null; start += ROUND) {
+    for (let start = 0; start < INPUTS && this.ended === null; start += INPUTS_PER_ROUND) {
       await this.people.signIn(() => restoreRights(this.portal.adminUrl));
-      const inputs = Array.from({ length: Math.min(ROUND, INPUTS - start) }, (_, at) => start + at);
-      // All clients take from one list.
+      const inputs = Array.from(
+        { length: Math.min(INPUTS_PER_ROUND, INPUTS - start) },
+        (_, at) => start + at,
+      );
+      // All clients take inputs from one list.
       const left = inputs.values();
       const client = async () => {
         for (const input of left) if (this.ended === null) await this.send(input);
@@ -124,7 +130,8 @@ class Fuzz {
     this.tell();
     must(this.ended === null, `every service goes on: ${this.ended}`);
     const errors = unforeseenErrors(logs).filter((error) => !before.has(error));
-    for (const error of [...new Set(errors)].slice(0, SHOWN)) this.note(`logged: ${error}`);
+    for (const error of [...new Set(errors)].slice(0, MAX_FAULTS_SHOWN))
+      this.note(`logged: ${error}`);
     must(this.faults.length === 0, `no input is answered wrongly (${this.faults.length} were)`);
     must(errors.length === 0, `no error is logged (${errors.length} were)`);
   }
@@ -133,7 +140,7 @@ class Fuzz {
     const random = new Random(this.seed, input);
     const operation = random.pick(this.operations);
     const mostly = this.people.all.filter(
-      (one) => one && MOSTLY[operation.service]?.includes(one.login),
+      (one) => one && PRIVILEGED_ACCOUNTS[operation.service]?.includes(one.login),
     );
     const person = random.pick(mostly.length > 0 && random.oneIn(2) ? mostly : this.people.all);
     const direct = operation.service !== 'gateway' && random.oneIn(2);
@@ -202,6 +209,6 @@ class Fuzz {
     );
     const failed = all.filter(([status]) => status >= 500 && status !== 503 && status !== 504);
     this.note(`answers of 500 and more: ${failed.reduce((sum, [, own]) => sum + own, 0)}`);
-    for (const fault of this.faults.slice(0, SHOWN)) this.note(fault);
+    for (const fault of this.faults.slice(0, MAX_FAULTS_SHOWN)) this.note(fault);
   }
 }

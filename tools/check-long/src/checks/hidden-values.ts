@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { must, type Note } from '../support/report';
 import { root } from '../support/workbench';
 
-/** Random studies that are played with two hidden values each. */
+/** Random studies, each run with two different hidden values. */
 const RUNS = 60;
 const TEST = 'services/subject/src/page/hidden-values.dbtest.ts';
 /** The same for flags that a role does not see. */
 const FLAGS_TEST = 'services/subject/src/page/unseen-flags.dbtest.ts';
 
-/** The law of `npm test`, on more studies and from another seed each time. */
+/** The property tests of `npm test`, on more studies and with a new seed each time. */
 export async function hiddenValues(note: Note): Promise<void> {
   const seed = Math.trunc(Math.random() * 2 ** 31);
   note(

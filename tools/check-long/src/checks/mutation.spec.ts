@@ -17,7 +17,7 @@ const report = (...statuses: Status[]): MutationReport => ({
 
 describe('the score of planted faults', () => {
   it('is the share of the faults in the sample that the tests found [D11-MUTATION-01]', () => {
-    // Stryker says "CompileError" of a mutant that is not in the sample.
+    // Stryker reports "CompileError" for a mutant that is not in the sample.
     const { score, mutants, run, timeouts } = scoreOf(
       report('Killed', 'Timeout', 'Killed', 'Survived', 'CompileError', 'CompileError'),
     );

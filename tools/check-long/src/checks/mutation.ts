@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { must, type Note } from '../support/report';
 import { root } from '../support/workbench';
 
-/** The rule libraries, and the score in percent below which their tests miss too much (decision 0071). */
+/** The rule libraries, and the lowest score in percent that their tests must reach (decision 0071). */
 const LOWEST_SCORES: Readonly<Record<string, number>> = {
   'item-values': 75,
   checks: 70,
@@ -23,13 +23,13 @@ interface Mutant {
   status: 'Killed' | 'Timeout' | 'Survived' | 'NoCoverage' | 'CompileError' | 'RuntimeError';
 }
 
-/** What is used of Stryker's report. */
+/** The part of Stryker's report that is used. */
 export interface MutationReport {
   files: Record<string, { mutants: Mutant[] }>;
 }
 
 export interface MutationScore {
-  /** Of 100 faults, how many the tests find. */
+  /** Share of the faults that the tests find, in percent. */
   score: number;
   mutants: number;
   run: number;
@@ -69,7 +69,7 @@ export async function mutationScores(note: Note): Promise<void> {
   must(low.length === 0, `enough planted faults are found: ${low.join(', ')}`);
 }
 
-/** A fault in code that no test runs is never in the sample, and never found: it lowers the score by its share. */
+/** A fault in code that no test runs is never in the sample and counts as not found. */
 export function scoreOf({ files }: MutationReport): MutationScore {
   const all = Object.entries(files).flatMap(([file, { mutants }]) =>
     mutants.map((mutant) => ({ ...mutant, file })),
@@ -104,7 +104,7 @@ const oneLine = (code: string): string => {
 };
 
 async function runStryker(library: string, size: number, seed: string): Promise<MutationReport> {
-  // Outside the repository, where nothing else looks at copies of its files.
+  // Outside the repository, so that Nx and jest do not find copies of its files.
   const folder = mkdtempSync(join(tmpdir(), 'casebook-mutation-'));
   const own = join(root, 'tools', 'check-long', 'mutation');
   const report = join(folder, 'report.json');
@@ -124,9 +124,9 @@ async function runStryker(library: string, size: number, seed: string): Promise<
       mutate: [`libs/${library}/src/**/*.ts`, '!**/*.spec.ts', '!**/*.testing.ts', '!**/index.ts'],
       ignorePatterns: ['dist', '.cache', '.casebook', 'e2e', 'docs', 'apps', 'services'],
       coverageAnalysis: 'perTest',
-      // Sources are compiled by swc, which looks at no types.
+      // The sources are compiled by swc, which does not check types.
       disableTypeChecks: false,
-      // Long enough for a loaded machine: a timeout counts as found.
+      // Long enough for a loaded machine, because a timeout counts as found.
       timeoutMS: 60_000,
       concurrency: Math.max(1, availableParallelism()),
       tempDirName: join(folder, 'sandbox'),

@@ -6,10 +6,10 @@ import { describedServices, newestReleased } from '@casebook/tool-release';
 import { must, type Note } from '../support/report';
 import { root } from '../support/workbench';
 
-/** Runs the tests of each last released service, from its commit, on a database with every migration of now. */
+/** Runs the tests of each last released service, from its commit, on a database with all present migrations. */
 export async function releasedServices(note: Note): Promise<void> {
   const failed: string[] = [];
-  await git(['worktree', 'prune']); // Of a run that was killed.
+  await git(['worktree', 'prune']); // Left by a run that was killed.
   for (const service of describedServices(root)) {
     const released = newestReleased(root, service);
     if (!released) {
@@ -83,7 +83,7 @@ async function testsOf(
   }
 }
 
-/** The packages of others as installed here, the repository's own as they were. */
+/** Links the packages of others as installed here, and the packages of the repository as they were. */
 function linkPackages(checkout: string): void {
   const from = join(root, 'node_modules');
   const to = join(checkout, 'node_modules');

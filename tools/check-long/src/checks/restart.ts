@@ -8,17 +8,19 @@ import { serviceNames } from '../support/services';
 import type { Workbench } from '../support/workbench';
 
 const CLIENTS = 8;
-/** What all services together may have of PostgreSQL's hundred connections, two processes of one included. */
-const CONNECTIONS = 90;
-const BUSIEST = 'subject';
-const RESTARTS = [
-  ...Array.from({ length: 20 }, () => BUSIEST),
-  ...serviceNames.filter((name) => name !== BUSIEST),
+/**
+ * Upper limit for the connections of all services together, of PostgreSQL's 100, while a service has two processes.
+ */
+const MAX_CONNECTIONS = 90;
+const MOST_RESTARTED_SERVICE = 'subject';
+const SERVICES_TO_RESTART = [
+  ...Array.from({ length: 20 }, () => MOST_RESTARTED_SERVICE),
+  ...serviceNames.filter((name) => name !== MOST_RESTARTED_SERVICE),
 ];
 
-const CONNECTED = `select count(*)::int as n from pg_stat_activity where application_name like 'casebook-%'`;
+const COUNT_CONNECTIONS_SQL = `select count(*)::int as n from pg_stat_activity where application_name like 'casebook-%'`;
 
-/** Restarts services under people who save and read without a break: none of them may notice. */
+/** Restarts services while clients save and read without a pause; no call may fail. */
 export async function restartServices(bench: Workbench, note: Note): Promise<void> {
   const entries = await bench.entries(CLIENTS, 'restart');
   const { studyId } = bench.study;
@@ -42,12 +44,12 @@ export async function restartServices(bench: Workbench, note: Note): Promise<voi
   const saving = keepSaving(entries, alsoRead);
   const counting = countConnections(bench.adminUrl);
   try {
-    // Once as a person does it; the command itself looks first whether something must be built.
+    // The first restart uses the npm command, which also checks whether something must be built.
     const { code, output } = await runCommand(['restart', 'subject'], {
       CASEBOOK_DATA: bench.dataDir,
     });
     must(code === 0, `npm run restart ends with 0, it ended with ${code}: ${output}`);
-    for (const restart of RESTARTS) {
+    for (const restart of SERVICES_TO_RESTART) {
       const before = pidOf(bench, restart);
       const start = Date.now();
       await sendCommand(bench.dataDir, { restart }, () => undefined);
@@ -63,7 +65,7 @@ export async function restartServices(bench: Workbench, note: Note): Promise<voi
     [...entry.refused].map(([status]) => `${status} save`),
   );
   note(
-    `${RESTARTS.length + 1} restarts, ${Math.min(...took)}–${Math.max(...took)} ms each, under ` +
+    `${SERVICES_TO_RESTART.length + 1} restarts, ${Math.min(...took)}–${Math.max(...took)} ms each, under ` +
       `${saves} saves and ${reads} reads by ${CLIENTS} clients: ${lost.length + refused.length} failed`,
   );
   note(`at most ${most} connections to PostgreSQL`);
@@ -72,20 +74,23 @@ export async function restartServices(bench: Workbench, note: Note): Promise<voi
     lost.length === 0 && refused.length === 0,
     `no request is lost: ${[...refused, ...lost].slice(0, 5).join(', ')}`,
   );
-  must(most < CONNECTIONS, `old and new processes together stay below ${CONNECTIONS} connections`);
+  must(
+    most < MAX_CONNECTIONS,
+    `old and new processes together stay below ${MAX_CONNECTIONS} connections`,
+  );
   await mustBeConsistent(bench.adminUrl, bench.study, entries, note);
 }
 
 const pidOf = (bench: Workbench, service: string): number | undefined =>
   bench.services.find(({ name }) => name === service)?.child.pid;
 
-/** Looks again and again how many connections the services hold. */
+/** Counts the connections of the services repeatedly. */
 function countConnections(adminUrl: string): { stop(): Promise<number> } {
   const aborter = new AbortController();
   const work = withClient(adminUrl, async (client) => {
     let most = 0;
     while (!aborter.signal.aborted) {
-      const { rows } = await client.query<{ n: number }>(CONNECTED);
+      const { rows } = await client.query<{ n: number }>(COUNT_CONNECTIONS_SQL);
       most = Math.max(most, rows[0]!.n);
       await pause(100);
     }

@@ -5,11 +5,11 @@ import { must, type Note } from '../support/report';
 import type { Workbench } from '../support/workbench';
 
 const CLIENTS = 8;
-const SECONDS = 120;
-/** What a service may need more at the end than after the first quarter, when its caches are filled. */
-const GROWTH = { factor: 1.15, mib: 8 };
+const DURATION_SECONDS = 120;
+/** Allowed growth of the memory of a service from the first quarter, when its caches are filled, to the end. */
+const MAX_GROWTH = { factor: 1.15, mib: 8 };
 
-/** Mixed opening, listing and saving by several people for a while. */
+/** Several clients open, list and save for a while. */
 export async function soak(bench: Workbench, note: Note): Promise<void> {
   const entries = await bench.entries(CLIENTS, 'soak');
   const { studyId } = bench.study;
@@ -38,7 +38,7 @@ export async function soak(bench: Workbench, note: Note): Promise<void> {
     for (const { name, logFile } of services) heaps.get(name)!.push(await heapOf(logFile));
   };
   await measure();
-  for (const seconds of [SECONDS / 4, SECONDS - SECONDS / 4]) {
+  for (const seconds of [DURATION_SECONDS / 4, DURATION_SECONDS - DURATION_SECONDS / 4]) {
     const saving = keepSaving(entries, alsoRead);
     await pause(seconds * 1000);
     await saving.stop();
@@ -47,7 +47,7 @@ export async function soak(bench: Workbench, note: Note): Promise<void> {
 
   const saves = entries.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
   note(
-    `${saves} saves and ${requests} reads by ${CLIENTS} clients in ${SECONDS} s, ${failures.length} failed`,
+    `${saves} saves and ${requests} reads by ${CLIENTS} clients in ${DURATION_SECONDS} s, ${failures.length} failed`,
   );
   const refused = entries.flatMap((entry) => [...entry.refused.keys()]);
   must(
@@ -59,7 +59,7 @@ export async function soak(bench: Workbench, note: Note): Promise<void> {
     note(
       `${name} needs ${start.toFixed(0)} MiB at first, ${warm.toFixed(0)} after a quarter, ${end.toFixed(0)} at the end`,
     );
-    if (end > warm * GROWTH.factor + GROWTH.mib) growing.push(name);
+    if (end > warm * MAX_GROWTH.factor + MAX_GROWTH.mib) growing.push(name);
   }
   must(growing.length === 0, `memory keeps growing: ${growing.join()}`);
   await mustBeConsistent(bench.adminUrl, bench.study, entries, note);

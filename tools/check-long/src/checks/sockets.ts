@@ -6,20 +6,20 @@ import { register } from '../support/study';
 import { serviceNames } from '../support/services';
 import type { Workbench } from '../support/workbench';
 
-const COUNTS = [64, 256, 1000];
-/** How long an attacker whose connection was closed takes to open another. */
-const AGAIN_MS = 1000;
-/** After which a person would call it a hang. */
+const SOCKET_COUNTS = [64, 256, 1000];
+/** Delay after which an attacker opens another connection for one that was closed. */
+const RECONNECT_DELAY_MS = 1000;
+/** A response that takes longer counts as a hang. */
 const HANG_MS = 10_000;
-/** And how long a thousand sockets that send fifty calls each at the same moment may keep the gateway busy. */
-const BURST_MS = 30_000;
-/** What somebody does meanwhile: signing in, and so many times opening and saving a page. */
+/** Time limit for a burst of fifty calls from each of a thousand sockets at the same moment. */
+const BURST_LIMIT_MS = 30_000;
+/** How often a page is opened and saved during an attack. */
 const ROUNDS = 3;
 
-/** What each of the sockets sends, and then no more. */
+/** The text that each socket sends before it falls silent. */
 interface Attack {
   name: string;
-  /** Of somebody with this session. */
+  /** For the session of a signed-in person. */
   textOf: (authorization: string) => string;
 }
 
@@ -83,7 +83,7 @@ function attacks(host: string, studyId: number, roleId: number): Attack[] {
   ];
 }
 
-/** Keeps a number of sockets open that have all sent the same. */
+/** Keeps a number of sockets open that have all sent the same text. */
 class Crowd {
   private readonly sockets = new Set<Socket>();
   private over = false;
@@ -115,20 +115,21 @@ class Crowd {
         this.sockets.add(socket);
         socket.write(this.text, () => done());
       });
-      // Who does not read does not see the end of a connection either.
+      // A socket that does not read is not informed of the end of its connection.
       if (this.reads) socket.resume();
       else socket.pause();
       socket.on('error', () => done());
       socket.once('close', () => {
         this.sockets.delete(socket);
         done();
-        if (!this.over) void pause(AGAIN_MS).then(() => (this.over ? undefined : this.open()));
+        if (!this.over)
+          void pause(RECONNECT_DELAY_MS).then(() => (this.over ? undefined : this.open()));
       });
     });
   }
 }
 
-/** Times in ms of what a person does. */
+/** Duration of each action in milliseconds. */
 type Times = Record<'sign-in' | 'open' | 'save', number>;
 
 async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {
@@ -137,7 +138,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number
   return { result, ms: performance.now() - start };
 }
 
-/** A person signs in anew, opens a page and saves it; the slowest of each. */
+/** Signs in, opens a page and saves it; the slowest of each. */
 async function work(bench: Workbench, name: string): Promise<Times> {
   const signIn = await timed(() => bench.person('site'));
   const api: Api = signIn.result;
@@ -160,7 +161,7 @@ const shown = (times: Times): string =>
     .map(([what, ms]) => `${what} ${ms.toFixed(0)}`)
     .join(', ');
 
-/** While crowds of sockets hang on the portal in every way, somebody works. */
+/** A person works while many sockets hang on the portal in each way. */
 export async function slowSockets(bench: Workbench, note: Note): Promise<void> {
   const origin = new URL(bench.url);
   const usual = await work(bench, 'sockets-none');
@@ -171,13 +172,13 @@ export async function slowSockets(bench: Workbench, note: Note): Promise<void> {
     const { authorization } = await bench.person('investigator');
     const text = textOf(authorization);
     const figures: string[] = [];
-    for (const count of COUNTS) {
+    for (const count of SOCKET_COUNTS) {
       const crowd = new Crowd(origin, text, !name.endsWith('unread'));
       await crowd.gather(count);
       try {
-        // What all of them sent at once is taken in first: a burst of whole calls is work, not a hanging socket.
+        // A burst of complete calls is work, not a hanging socket, so it is awaited first.
         const burst = await timed(() => fetch(new URL('/health/live', origin)));
-        must(burst.ms < BURST_MS, `what came at once is taken in (${name} × ${count})`);
+        must(burst.ms < BURST_LIMIT_MS, `what came at once is taken in (${name} × ${count})`);
         const times = await work(bench, `sockets-${name}-${count}`.replaceAll(/\W+/g, '-'));
         figures.push(
           `${count} sockets: taken in after ${burst.ms.toFixed(0)}, ${shown(times)} (${crowd.closed} closed)`,

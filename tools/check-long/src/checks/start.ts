@@ -10,12 +10,12 @@ import { must, type Note, type Report } from '../support/report';
 import { serviceNames } from '../support/services';
 import { newFolder } from '../support/workbench';
 
-/** Limits after which it hangs; a start also builds what was changed since the last one. */
+/** Limits in seconds after which the process counts as hanging; a start also builds what was changed. */
 const START_S = 300;
 const STOP_S = 30;
 const MEMORY_MIB = 1536;
 
-/** `npm start` with its demo, on a folder and port of its own, as a person would use it. */
+/** `npm start` with its demo, on a folder and port of its own. */
 class Start {
   private launcher: Launcher | null = null;
 
@@ -40,7 +40,7 @@ class Start {
     });
   }
 
-  /** @returns seconds until it said that it is ready */
+  /** @returns seconds until it printed that it is ready */
   async start(seconds: number): Promise<number> {
     this.launcher = this.another({});
     return this.launcher.says(`Casebook is ready: ${this.url}`, seconds);
@@ -51,7 +51,7 @@ class Start {
     return this.launcher;
   }
 
-  /** What the portal shows of the demo study; equal before and after a restart. */
+  /** Data of the demo study over the API; equal before and after a restart. */
   async seen(): Promise<string> {
     const api = await new Api(this.url).signIn('datamanager', DEMO_PASSWORD);
     try {
@@ -83,7 +83,7 @@ class Start {
     );
   }
 
-  /** Whatever a failed check left. */
+  /** Removes what a failed check left. */
   async clean(): Promise<void> {
     for (const { pid } of processesOf(this.dataDir)) {
       try {
@@ -165,14 +165,14 @@ async function launcherKilled(start: Start, note: Note): Promise<void> {
   note(`npm start killed: no process left after ${(await start.mustBeGone()).toFixed(1)} s`);
   note(`started again: ready after ${(await start.start(START_S)).toFixed(1)} s`);
   must((await start.seen()) === before, 'subjects and queries are as before');
-  // Once more without any chance to hand over: the whole chain of starters at the same moment.
+  // The launcher and all its starters are killed at the same moment, so that none can stop the others.
   for (const { pid, name } of processesOf(start.dataDir)) {
     if (!SERVED.has(name)) process.kill(pid, 'SIGKILL');
   }
   note(`all starters killed: no process left after ${(await start.mustBeGone()).toFixed(1)} s`);
 }
 
-/** Ways in which the accounts of the demo, with their published password, could come to be in a real portal. */
+/** Ways in which the demo accounts, with their published password, could get into a real portal. */
 async function demoStaysDemo(start: Start, note: Note): Promise<void> {
   const refused = async (how: string, changes: Record<string, string>, reason: RegExp) => {
     const other = start.another(changes);
@@ -206,7 +206,7 @@ function databaseOf(dataDir: string): string {
   return `postgres://casebook_admin:${databasePassword}@127.0.0.1:${port.trim()}/casebook`;
 }
 
-/** What the starters start; everything else of a data folder is a starter. */
+/** Services and servers; all other processes of a data folder are starters. */
 const SERVED = new Set([...serviceNames, 'gateway', 'postgres', 'sh']);
 
 export async function startChecks(report: Report): Promise<void> {

@@ -7,7 +7,7 @@ import type { Workbench } from '../support/workbench';
 const audit = (bench: Workbench, command: 'verify' | 'anchor') =>
   runCommand(['audit', command], { CASEBOOK_DATA: bench.dataDir });
 
-/** As somebody with all rights over the database could: no trigger sees it. */
+/** Changes data with all rights over the database and without triggers. */
 async function byHand<T>(bench: Workbench, work: (client: Client) => Promise<T>): Promise<T> {
   return withClient(bench.adminUrl, async (client) => {
     await client.query(`set session_replication_role = replica`);
@@ -21,7 +21,7 @@ async function mustVerify(bench: Workbench): Promise<string> {
   return output.trim().split('\n').at(-1)!;
 }
 
-/** A value changed by hand is named; put back, the trail is intact again. */
+/** A value changed by hand is reported; when it is restored, the trail can be verified again. */
 export async function valueChangedByHand(bench: Workbench, note: Note): Promise<void> {
   const [entry] = await bench.entries(1, 'by-hand');
   must(await entry!.save(), 'the page is saved');
@@ -50,11 +50,11 @@ export async function valueChangedByHand(bench: Workbench, note: Note): Promise<
   note(`put back: ${await mustVerify(bench)}`);
 }
 
-/** Part of the audit store: what is in the links of a subject after one of them. */
+/** Rows of the audit store in the links of a subject after a given one. */
 const tailOf = ([study, subject, link]: readonly [number, number, number]): string =>
   `study_id = ${study} and chain_kind = 'subject' and chain_id = ${subject} and link_no > ${link}`;
 
-/** The newest links of a subject, cut off together with all they changed, are seen by the anchor. */
+/** When the newest links of a subject are removed with all their changes, the anchor reveals it. */
 export async function tailCutOff(bench: Workbench, note: Note): Promise<void> {
   const [entry] = await bench.entries(1, 'tail');
   must((await entry!.save()) && (await entry!.save()), 'the page is saved twice');

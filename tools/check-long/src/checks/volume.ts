@@ -10,17 +10,17 @@ import type { Workbench } from '../support/workbench';
 
 const SUBJECTS = 2000;
 const CLIENTS = 8;
-/** So that the whole stays within its time on a slow machine. */
-const ENTRY_MS = 150_000;
-/** Fewer would say nothing about indexes. */
-const AT_LEAST = 300;
-const LARGE = new Set(
+/** Ends the entry on a slow machine, so that the check stays within its time. */
+const MAX_ENTRY_MS = 150_000;
+/** With fewer subjects the planner may ignore indexes. */
+const MIN_SUBJECTS = 300;
+const LARGE_TABLES = new Set(
   'subject subject_counter visit page page_counter item_value query event link'.split(' '),
 );
-/** More than the five executions after which PostgreSQL may settle on one plan for all values. */
+/** More than five executions, after which PostgreSQL may use one plan for all values. */
 const REPEATS = 7;
 
-/** Many subjects with values through the API; then nothing may be lost and everything verify. */
+/** Registers many subjects with values through the API, then checks for lost data and verifies the trail. */
 export async function manySubjects(bench: Workbench, note: Note): Promise<Subject> {
   const api = await bench.person('site');
   const start = Date.now();
@@ -30,7 +30,7 @@ export async function manySubjects(bench: Workbench, note: Note): Promise<Subjec
   await Promise.all(
     Array.from({ length: CLIENTS }, async () => {
       const own = bench.another(api);
-      while (next < SUBJECTS && Date.now() - start < ENTRY_MS) {
+      while (next < SUBJECTS && Date.now() - start < MAX_ENTRY_MS) {
         next += 1;
         const subject = await register(own, bench.study, `volume-${next}`);
         const first = new Entry(own, bench.study, subject.pageId, 1, next);
@@ -48,14 +48,14 @@ export async function manySubjects(bench: Workbench, note: Note): Promise<Subjec
     `${entries.length / 2} subjects registered, ${entries.length} pages entered in ${seconds.toFixed(0)} s ` +
       `by ${CLIENTS} clients (${((entries.length * 1.5) / seconds).toFixed(0)} writing requests a second)`,
   );
-  must(entries.length / 2 >= AT_LEAST, `at least ${AT_LEAST} subjects could be entered`);
-  // What autovacuum does by itself a minute after so many new rows.
+  must(entries.length / 2 >= MIN_SUBJECTS, `at least ${MIN_SUBJECTS} subjects could be entered`);
+  // Autovacuum does this within a minute after so many new rows.
   await withClient(bench.adminUrl, (client) => client.query('analyze'));
   await mustBeConsistent(bench.adminUrl, bench.study, entries, note);
   return last!;
 }
 
-/** First pages of lists, the matrix, a page and its audit trail find their rows by index. */
+/** First pages of lists, the matrix, a page and its audit trail are read by index. */
 export async function firstPagesUseIndexes(
   bench: Workbench,
   subject: Subject,
@@ -87,14 +87,14 @@ export async function firstPagesUseIndexes(
       },
     );
     must(executed.length >= REPEATS, `the statements of ${name} are in the log`);
-    // A total that is exact to 10,000 rows has to look at up to 10,000 rows.
+    // A total that is exact up to 10,000 rows has to read up to 10,000 rows.
     const isTotal = ({ text }: Executed): boolean => text.startsWith('select count(*)');
     const totals = new Set(executed.filter(isTotal).flatMap(({ scanned }) => scanned));
     const scans = executed
       .filter((statement) => !isTotal(statement))
       .flatMap(({ text, scanned }) =>
         scanned
-          .filter((table) => LARGE.has(table))
+          .filter((table) => LARGE_TABLES.has(table))
           .map((table) => `${name}: ${table} in “${text.slice(0, 120)}…”`),
       );
     faults.push(...new Set(scans));

@@ -3,11 +3,11 @@ import type { Known, Operation } from '@casebook/test-kit/hostile';
 import type { Client } from 'pg';
 import { serviceNames } from '../support/services';
 
-/** Data of subjects first: most parameters name something of theirs. */
+/** Schemas with data of subjects first, because most parameters name such data. */
 const SCHEMAS = serviceNames.toReversed();
-const MOST = 12;
+const MAX_VALUES_PER_NAME = 12;
 
-/** Names that stand for a column of another name. */
+/** Names of parameters whose column has another name. */
 const ALIASES: Readonly<Record<string, string>> = {
   designVersionId: 'version_id',
   expectedRevision: 'revision',
@@ -18,7 +18,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   visit: 'visit_key',
 };
 
-/** For each name in an address or a body, what the database has in a column of that name. */
+/** Stored values for each name in an address or a body, from a column of that name. */
 export function knownValues(adminUrl: string, operations: readonly Operation[]): Promise<Known> {
   return withClient(adminUrl, async (client) => {
     const known: Record<string, (string | number)[]> = {};
@@ -55,7 +55,7 @@ async function valuesOf(client: Client, column: string): Promise<(string | numbe
   );
   for (const { name } of tables) {
     const { rows } = await client.query<{ value: string | number }>(
-      `select distinct "${column}" as value from ${name} where "${column}" is not null order by 1 limit ${MOST}`,
+      `select distinct "${column}" as value from ${name} where "${column}" is not null order by 1 limit ${MAX_VALUES_PER_NAME}`,
     );
     if (rows.length > 0) return rows.map(({ value }) => value);
   }

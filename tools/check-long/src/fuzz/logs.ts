@@ -8,7 +8,7 @@ interface LogLine {
   err?: { type?: string; message?: string };
 }
 
-/** What services wrote down as errors that nobody foresaw. A refusal for want of room is foreseen. */
+/** Unforeseen errors in the logs of services; a refusal because of overload is foreseen. */
 export function unforeseenErrors(logFiles: readonly string[]): string[] {
   return logFiles.flatMap((file) =>
     readFileSync(file, 'utf8')

@@ -2,29 +2,29 @@ import { setTimeout } from 'node:timers/promises';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@casebook/tool-start';
 import { Api } from '../support/api';
 
-const PAUSE_MS = 5_000;
+const RETRY_PAUSE_MS = 5_000;
 
 interface Session {
   login: string;
   headers: Record<string, string>;
 }
 
-/** Everybody of the demo, each in the first role of the study, and nobody at all. */
+/** All demo accounts, each in its first role of the study, and a caller without a session. */
 export class People {
   private sessions: Session[] = [];
 
   constructor(private readonly origin: string) {}
 
-  /** Who sends an input; null: nobody. */
+  /** Callers of an input; null: without a session. */
   get all(): ReadonlyArray<Session | null> {
     return [null, ...this.sessions];
   }
 
   /**
-   * Signs everybody in. What the round before began may still go on – the job of a mail sets a new password, a person is
-   * disabled –, and rounds that follow each other fast meet the limit of sign-ins for an address: all is put back again.
+   * Signs in all accounts. Effects of the previous round may still occur (a mail job sets a new password, a person
+   * is disabled), and fast rounds reach the limit of sign-ins for an address; then everything is restored again.
    *
-   * @param putBack makes people and rights what they were
+   * @param putBack restores people and rights
    */
   async signIn(putBack: () => Promise<void>, tries = 12): Promise<void> {
     await putBack();
@@ -32,7 +32,7 @@ export class People {
       this.sessions = await Promise.all(DEMO_ACCOUNTS.map(([login]) => this.begin(login)));
     } catch (error) {
       if (tries === 1) throw error;
-      await setTimeout(PAUSE_MS);
+      await setTimeout(RETRY_PAUSE_MS);
       await this.signIn(putBack, tries - 1);
     }
   }

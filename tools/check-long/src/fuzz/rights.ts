@@ -1,6 +1,6 @@
 import { withClient } from '@casebook/platform-db';
 
-/** Who may do what: an input may take any of it away, and the next ones would reach nothing any more. */
+/** Tables of rights: an input may remove any right, and the following inputs would be refused everywhere. */
 const TABLES = [
   'auth.person',
   'auth.person_login_id',
@@ -20,7 +20,7 @@ const TABLES = [
 
 const copyOf = (table: string): string => `fuzz.${table.replace('.', '_')}`;
 
-/** Remembers people, roles and rights as they are. */
+/** Stores people, roles and rights as they are. */
 export async function keepRights(adminUrl: string): Promise<void> {
   await withClient(adminUrl, async (client) => {
     await client.query('create schema fuzz');
@@ -30,7 +30,7 @@ export async function keepRights(adminUrl: string): Promise<void> {
   });
 }
 
-/** Puts people, roles and rights back; as the owner of the database, past all triggers. */
+/** Restores people, roles and rights as the owner of the database, without triggers. */
 export async function restoreRights(adminUrl: string): Promise<void> {
   await withClient(adminUrl, async (client) => {
     await client.query('begin');

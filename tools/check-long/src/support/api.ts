@@ -1,7 +1,7 @@
 import { Client } from 'undici';
 
 export interface Answer {
-  /** 0: the connection broke before an answer came. */
+  /** 0: the connection ended before a response arrived. */
   status: number;
   body: unknown;
 }
@@ -26,7 +26,7 @@ export class Api {
     return this;
   }
 
-  /** The headers by which this person is known. */
+  /** The headers that identify this person. */
   get identity(): Readonly<Record<string, string>> {
     return this.headers;
   }
@@ -48,7 +48,7 @@ export class Api {
     return this;
   }
 
-  /** Never throws: a broken connection is an answer too. */
+  /** Never throws: a broken connection is a response, too. */
   async send(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Answer> {
     try {
       const response = await this.client.request({
@@ -69,7 +69,7 @@ export class Api {
     }
   }
 
-  /** @throws Error with status and answer for anything but a success */
+  /** @throws Error with status and response unless the call succeeds */
   async call<T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<T> {
     const answer = await this.send(method, path, body);
     if (answer.status < 200 || answer.status >= 300) {

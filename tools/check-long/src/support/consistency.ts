@@ -3,7 +3,7 @@ import type { Entry } from './entry';
 import { must, type Note } from './report';
 import { BLOCK, ITEMS, itemKey, LIMIT, type Study, valueOf } from './study';
 
-/** Acknowledged saves that the audit trail does not have, item by item. */
+/** Acknowledged saves that are missing in the audit trail, item by item. */
 const ACKNOWLEDGED_NOT_AUDITED = `
   select a.page_id, a.item_key, a.revision, a.value
   from unnest($2::int[], $3::text[], $4::int[], $5::text[]) a(page_id, item_key, revision, value)
@@ -11,12 +11,12 @@ const ACKNOWLEDGED_NOT_AUDITED = `
     and e.block_key = '${BLOCK}' and e.item_key = a.item_key and e.revision = a.revision and e.after = a.value
   where e.event_id is null limit 5`;
 
-/** Pages whose items do not all have the same revision: a save changes all of them or none. */
+/** Pages whose items do not all have the same revision, because a save changes all of them or none. */
 const HALF_WRITTEN = `
   select page_id from subject.item_value where study_id = $1 and block_key = '${BLOCK}'
   group by page_id having count(distinct revision) > 1 or count(*) <> ${ITEMS} limit 5`;
 
-/** Items whose queries are not what their value asks for. */
+/** Items whose queries do not agree with their value. */
 const QUERY_DIFFERS = `
   select i.page_id, i.item_key, i.value, count(q.query_id) as open
   from subject.item_value i
@@ -56,8 +56,8 @@ const SUBJECT_COUNTER_DIFFERS = `
     p.complete) limit 5`;
 
 /**
- * Everything that must hold after any failure: no acknowledged value lost, nothing half written, value,
- * audit event, query and counters agree, and the chain verifies.
+ * What must be true after any failure: no acknowledged value is lost, nothing is half written, value, audit event,
+ * query and counters agree, and the chain can be verified.
  */
 export async function mustBeConsistent(
   adminUrl: string,
@@ -76,8 +76,8 @@ export async function mustBeConsistent(
     })),
   );
   await withClient(adminUrl, async (client) => {
-    // Tens of thousands of saves are compared with as many events: without it the planner, which has no statistics yet,
-    // looks through all events of a page for each of them.
+    // Without it the planner, which has no statistics yet, reads all events of a page for each of tens of thousands
+    // of saves.
     await client.query('set enable_nestloop to off');
     const none = async (statement: string, text: string, values: unknown[]): Promise<void> => {
       const { rows } = await client.query(text, values);
@@ -104,7 +104,7 @@ export async function mustBeConsistent(
   await mustBeIntact(adminUrl, note);
 }
 
-/** The audit trail verifies as a whole. */
+/** The whole audit trail can be verified. */
 export async function mustBeIntact(adminUrl: string, note: Note): Promise<void> {
   const start = Date.now();
   const report = await withClient(adminUrl, verifyAudit);

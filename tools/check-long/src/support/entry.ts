@@ -1,7 +1,7 @@
 import type { Answer, Api } from './api';
 import { BLOCK, ITEMS, itemKey, type Study, valueOf } from './study';
 
-/** A save that the portal acknowledged: from then on nobody may lose it. */
+/** A save that the portal acknowledged, so that it must never be lost. */
 export interface Acknowledged {
   pageId: number;
   round: number;
@@ -13,12 +13,12 @@ interface PageView {
   state: { values: { itemKey: string; value: string | null; revision: number }[] };
 }
 
-/** One person who enters and corrects one page, and remembers exactly what was acknowledged. */
+/** One client that enters and corrects one page and remembers what was acknowledged. */
 export class Entry {
   readonly acknowledged: Acknowledged[] = [];
-  /** What the stored page was found to contradict. */
+  /** Contradictions between the stored page and the acknowledged saves. */
   readonly faults: string[] = [];
-  /** Answers other than success, by status. */
+  /** Number of responses other than success, by status. */
   readonly refused = new Map<number, number>();
   /** Their codes. */
   readonly codes = new Set<string>();
@@ -57,7 +57,7 @@ export class Entry {
     }
     this.count(answer);
     this.known = false;
-    // An answer of the service itself says that nothing was saved; anything else leaves it open.
+    // A response of the service means that nothing was saved; after any other failure it is unknown.
     if (answer.status < 400 || answer.status >= 500) {
       this.doubts.push({ round, revision: this.revision + 1 });
     }
@@ -109,7 +109,7 @@ export class Entry {
       (doubt) => doubt.revision === revision && holds(doubt.round),
     );
     if (committed) {
-      this.shown = committed.round; // Only the answer was lost.
+      this.shown = committed.round; // Only the response was lost.
     } else if (!this.isShared && (revision !== this.revision || !holds(this.shown))) {
       this.faults.push(
         `page ${this.pageId}: revision ${this.revision} of round ${this.shown} was acknowledged, the page has revision ${revision}`,
@@ -136,7 +136,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Lets everyone save without a break until it is stopped. */
+/** Lets all clients save without a pause until it is stopped. */
 export function keepSaving(
   entries: readonly Entry[],
   also?: (entry: Entry) => Promise<void>,
@@ -146,7 +146,7 @@ export function keepSaving(
     while (!aborter.signal.aborted) {
       const saved = await entry.save();
       if (saved) await also?.(entry);
-      else await pause(RETRY_MS);
+      else await pause(RETRY_PAUSE_MS);
     }
   });
   return {
@@ -157,8 +157,8 @@ export function keepSaving(
   };
 }
 
-/** How long a person waits after a refusal. */
-const RETRY_MS = 200;
+/** Pause of a client after a refusal. */
+const RETRY_PAUSE_MS = 200;
 
 export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {

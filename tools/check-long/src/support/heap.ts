@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** With this every Node process that is started opens an inspector and says in its log where. */
-export const INSPECTED = '--inspect=127.0.0.1:0';
+/** Option with which every started Node process opens an inspector and writes its address to its log. */
+export const INSPECT_OPTION = '--inspect=127.0.0.1:0';
 
 /**
- * Memory that a service still needs after a full collection, in MiB. What a process has reserved says little
- * on a machine with memory to spare: collections come late.
+ * Memory of a service after a full garbage collection, in MiB. The reserved memory is not significant, because Node
+ * collects late when memory is free.
  *
  * @param logFile the service's log; the last start counts
  */

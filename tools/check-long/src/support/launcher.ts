@@ -9,7 +9,7 @@ function launch(
   folder: string,
 ): ChildProcess {
   const { PATH, HOME, TMPDIR } = process.env;
-  // What an npm command of the repository runs.
+  // The program that npm commands of the repository start with.
   const bootstrap = join(folder, 'tools', 'start', 'bootstrap.cjs');
   return spawn(process.execPath, [bootstrap, ...args], {
     cwd: folder,
@@ -19,7 +19,7 @@ function launch(
   });
 }
 
-/** A started command such as `npm start`, as a person at a terminal sees it. */
+/** A started command such as `npm start`, with the output of a terminal. */
 export class Launcher {
   output = '';
   private readonly started = Date.now();
@@ -27,7 +27,7 @@ export class Launcher {
   private readonly ended: Promise<number>;
   private over = false;
 
-  /** @param folder the checkout whose command it is */
+  /** @param folder the checkout of the command */
   constructor(args: readonly string[], environment: Record<string, string>, folder = root) {
     this.child = launch(args, environment, folder);
     for (const stream of [this.child.stdout!, this.child.stderr!]) {
@@ -41,7 +41,7 @@ export class Launcher {
     });
   }
 
-  /** @returns seconds until it said so. @throws Error when it ended or hangs */
+  /** @returns seconds until the text was printed. @throws Error when the command ended or hangs */
   async says(text: string, seconds: number): Promise<number> {
     while (!this.output.includes(text)) {
       if (this.over || Date.now() - this.started > seconds * 1000) {

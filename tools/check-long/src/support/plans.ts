@@ -9,7 +9,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** A statement as PostgreSQL really ran it. */
+/** A statement with the plan that PostgreSQL used. */
 export interface Executed {
   text: string;
   /** Tables that were read from the first row to the last. */
@@ -17,12 +17,12 @@ export interface Executed {
   ms: number;
 }
 
-/** How long PostgreSQL and the service take to notice that connections were ended. */
+/** Time that PostgreSQL and the service need to notice closed connections. */
 const SETTLE_MS = 500;
 
 /**
- * The statements of the subject service while `work` runs, with the plans that were used: the database
- * itself writes them into its log, so prepared statements show their real plans.
+ * The statements of the subject service while `work` runs, with the plans that were used. The database writes them
+ * to its log, so the plans of prepared statements are the real ones.
  */
 export async function executedDuring(
   adminUrl: string,
@@ -33,7 +33,7 @@ export async function executedDuring(
   const configure = (statements: string): Promise<void> =>
     withClient(adminUrl, async (client) => {
       await client.query(statements);
-      // Connections made from now on have the setting.
+      // Connections opened from now on have the setting.
       await client.query(
         'select pg_terminate_backend(pid) from pg_stat_activity where usename = $1',
         [role],

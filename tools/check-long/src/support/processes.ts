@@ -9,7 +9,7 @@ const read = (pid: number, file: string): string => {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'latin1');
   } catch {
-    return ''; // It has just ended.
+    return ''; // The process has just ended.
   }
 };
 
@@ -22,8 +22,8 @@ const workingFolder = (pid: number): string => {
 };
 
 /**
- * Every process of the portal on a data folder: it was told the folder by its environment, or works in it
- * as PostgreSQL does. A zombie has neither and does not count.
+ * Every process of the portal on a data folder: its environment names the folder, or it works in it as PostgreSQL
+ * does. A zombie has neither and does not count.
  */
 export function processesOf(dataDir: string): Proc[] {
   return readdirSync('/proc')
@@ -40,7 +40,7 @@ function nameOf(pid: number): string {
   return /services\/(\w+)\/dist/.exec(command)?.[1] ?? (read(pid, 'comm').trim() || `${pid}`);
 }
 
-/** Proportional set size in MiB: shared pages count once, divided among those who share them. */
+/** Proportional set size in MiB: shared pages are divided among the processes that share them. */
 export function pssOf(pid: number): number {
   return Number(/^Pss:\s+(\d+)/m.exec(read(pid, 'smaps_rollup'))?.[1] ?? 0) / 1024;
 }

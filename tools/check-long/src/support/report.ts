@@ -14,14 +14,14 @@ interface Outcome {
 /** Adds a figure to the outcome of the running check. */
 export type Note = (figure: string) => void;
 
-/** A statement that a check found to be untrue. */
+/** A statement that a check has shown to be untrue. */
 export class Untrue extends Error {}
 
 export function must(condition: boolean, statement: string): asserts condition {
   if (!condition) throw new Untrue(statement);
 }
 
-/** Runs named checks one after the other; each prints its outcome, and a failed one does not stop the others. */
+/** Runs checks one after the other and prints the outcome of each; a failed one does not stop the others. */
 export class Report {
   private readonly outcomes: Outcome[] = [];
   private readonly started = new Date();

@@ -65,7 +65,7 @@ export function design(): StudyDesign {
   };
 }
 
-/** What a page says in a round: every item differs from the round before, and numbers cross the limit. */
+/** Value of an item in a round: it differs from the round before, and numbers cross the limit. */
 export const valueOf = (index: number, round: number): string =>
   isNumber(index) ? String((index * 97 + round * 337) % 1000) : `Text ${index}, round ${round}`;
 
@@ -89,7 +89,7 @@ interface RoleRow {
   code: string;
 }
 
-/** Makes, releases and staffs the study through the portal's own services. */
+/** Creates, releases and staffs the study over the portal's own services. */
 export async function makeStudy(
   admin: Api,
   builder: Api,

@@ -24,7 +24,7 @@ export const newFolder = (): string =>
 
 /** A portal with one study, whose subject service and PostgreSQL can be killed and started again. */
 export class Workbench {
-  /** Started here after a kill; the portal knows only the one that it started itself. */
+  /** Started here after a kill; the portal knows only processes that it has started itself. */
   private revived: ServiceProcess | null = null;
   private postgres: PostgresServer | null = null;
   private clients: Api[] = [];
@@ -42,7 +42,7 @@ export class Workbench {
       port: await freePort(),
       dataDir,
       databaseUrl: null,
-      // An administrator, a builder, and two who enter data.
+      // An administrator, a builder, and two people who enter data.
       demo: true,
       withoutDemoStudy: true,
     };
@@ -120,7 +120,7 @@ export class Workbench {
     return other;
   }
 
-  /** As many clients as wanted, each with a new subject and its first page. */
+  /** A number of clients, each with a new subject and its first page. */
   async entries(count: number, name: string): Promise<Entry[]> {
     const api = await this.person('site');
     return Promise.all(
@@ -137,7 +137,7 @@ export class Workbench {
     await this.subject.exited;
   }
 
-  /** Starts the subject service where it was, as an operator's supervisor would. */
+  /** Starts the subject service on its port again, as a supervisor of an operator would. */
   async reviveSubject(): Promise<void> {
     this.revived = startService({
       root,

@@ -10,7 +10,7 @@ import {
   type Text,
 } from '@casebook/study-design';
 
-// Short forms, so that a page of the demo study reads like its paper form.
+// Short forms, so that a page of the demo study can be read like its paper form.
 
 /** A text in the demo's three languages. */
 export const t = (en: string, ja: string, th: string): Text => ({ en, ja, th });

@@ -15,7 +15,7 @@ describe('the demo study', () => {
     expect(runCheckTests(program, demoDesign).filter(({ passed }) => !passed)).toEqual([]);
   });
 
-  it('has hidden items, and nothing that would tell a role of them [D6-HIDDEN-01]', () => {
+  it('has hidden items whose values no other role can infer [D6-HIDDEN-01]', () => {
     const { program } = compileDesignChecks(demoDesign);
     const audiences = new Audiences(program);
     expect(findHiddenEffects(program, audiences)).toEqual([]);

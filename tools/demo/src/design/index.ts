@@ -65,7 +65,7 @@ const visits: Visit[] = [
   },
 ];
 
-/** Which page is collected when; the order within a visit is the order of entry. */
+/** Pages of each visit; their order within a visit is the order of entry. */
 export const schedulePlan: Readonly<Record<string, readonly string[]>> = {
   SCR: ['REG', 'DM', 'IE', 'MH', 'PE', 'VS', 'LB', 'EASI', 'IGA'],
   BASE: ['RAND', 'VS', 'LB', 'EASI', 'IGA', 'QOL', 'EX'],

@@ -1,6 +1,6 @@
 import { Agent, request } from 'undici';
 
-/** What the demo's loading stops with: which call, and what was the answer. */
+/** The failed call and its response, which end the loading of the demo. */
 export class DemoFailure extends Error {}
 
 interface Problem {
@@ -10,10 +10,10 @@ interface Problem {
 }
 
 const CLIENT = 'casebook-demo/1';
-/** Renew a token while it is still good for this share of its life. */
+/** A token is renewed after this share of its lifetime is used up. */
 const RENEW_AT = 0.5;
 
-/** The portal's HTTP API over a few lasting connections. */
+/** The portal's HTTP API over a few open connections. */
 export class Portal {
   readonly #agent: Agent;
 
@@ -21,7 +21,7 @@ export class Portal {
     readonly baseUrl: string,
     connections: number,
   ) {
-    // The portal that has just been started here; its certificate is for the name that people use.
+    // The certificate of the portal on this computer is for its public name.
     this.#agent = new Agent({ connections, connect: { rejectUnauthorized: false } });
   }
 

@@ -10,7 +10,7 @@ export interface ReadyStudy {
   people: ReadonlyMap<string, Person>;
 }
 
-/** What everybody reads after signing in to the demo. */
+/** Notice that is shown after signing in to the demo. */
 const demoNotice = {
   title: {
     ja: 'デモ環境へようこそ',
@@ -27,7 +27,7 @@ const demoNotice = {
 /** How long before today the study's contracts and assignments begin. */
 const STARTED_DAYS_AGO = 260;
 
-/** Design, version, sites, people and release, each by the person whose work it is. */
+/** Creates design, version, sites, people and release, each by the person who is responsible for it. */
 export async function makeStudy(portal: Portal, password: string, now: Date): Promise<ReadyStudy> {
   const builder = new Person(portal, 'builder', password);
   const admin = new Person(portal, 'admin', password);
@@ -90,7 +90,7 @@ async function makeSites(admin: Person, studyId: number, now: Date): Promise<Map
   return ids;
 }
 
-/** Roles that see unblinded data wait for a second administrator. */
+/** Roles that see unblinded data are confirmed by a second administrator. */
 async function confirmRoles(second: Person, studyId: number): Promise<void> {
   const path = `/api/admin/${studyId}/rights-requests`;
   const { rows } = await second.get<{

@@ -22,7 +22,7 @@ interface Matrix {
 
 const CANCELED = 2;
 
-/** Does the steps of one subject's plan, one after the other. */
+/** Performs the steps of one subject's plan, one after the other. */
 export class SubjectEntry {
   readonly #path: string;
   readonly #siteId: number;
@@ -156,7 +156,7 @@ export class SubjectEntry {
     this.#states.set(keyOf(place), state);
   }
 
-  /** A change of the latest query at an item; a correction may have closed it before: then there is nothing to do. */
+  /** A change of the latest query at an item; nothing is done when a correction has already closed it. */
   async #changeQuery(person: Person, step: ItemPlace, action: string, body: object): Promise<void> {
     const place = placeOf(step);
     const query = this.#states

@@ -1,13 +1,13 @@
 import { addDays, monthOf, yearOf } from './days';
 import { schedulePlan } from '../design';
-import { fillers, type Moment } from './pages';
+import { fillers, type PageMoment } from './pages';
 import { makePatient, type Patient } from './patient';
 import type { Random } from './random';
 import type { SitePlan } from './sites';
 import type { ItemValue, Step, SubjectPlan } from './steps';
 import { events, medicines, texts } from './words';
 
-/** How far a subject has come. `day` = days since the first dose, negative: days since consent. */
+/** Progress of a subject. `day` = days since the first dose, negative: days since consent. */
 export type Stage =
   | { kind: 'screening'; day: number; pages: number }
   | { kind: 'failed'; day: number }
@@ -38,7 +38,7 @@ export interface Course {
   visits: { visit: string; date: string }[];
 }
 
-/** A subject's way through the study without any mistake. */
+/** A subject's visits and entries without mistakes. */
 export function makeCourse(random: Random, site: SitePlan, stage: Stage, today: string): Course {
   const started = stage.kind !== 'screening' && stage.kind !== 'failed';
   const firstDose = addDays(today, -stage.day);
@@ -68,7 +68,7 @@ export function makeCourse(random: Random, site: SitePlan, stage: Stage, today: 
 function screen(random: Random, { plan, patient, stage }: Course, date: string): void {
   const pages = schedulePlan['SCR']!.filter((page) => page !== 'REG');
   const shown = stage.kind === 'screening' ? pages.slice(0, stage.pages) : pages;
-  const moment: Moment = { visit: 'SCR', date, day: -1, sinceDispensing: 0 };
+  const moment: PageMoment = { visit: 'SCR', date, day: -1, sinceDispensing: 0 };
   for (const page of shown) {
     let values = fillers[page]!(patient, moment, random);
     if (page === 'IE' && stage.kind === 'failed') {
@@ -92,7 +92,7 @@ function treat(random: Random, course: Course, firstDose: string, today: string)
     if (date > today) break;
     visits.push({ visit, date });
     const day = daysFrom(firstDose, date);
-    const moment: Moment = { visit, date, day, sinceDispensing: daysFrom(dispensed, date) };
+    const moment: PageMoment = { visit, date, day, sinceDispensing: daysFrom(dispensed, date) };
     for (const page of schedulePlan[visit]!.filter((key) => key !== 'DS')) {
       plan.steps.push({
         do: 'enter',
@@ -125,7 +125,7 @@ const endOfStudy = ({ plan }: Course, date: string, reason: string, words: strin
     values: at('DSB', 0, { DSDTC: date, DSREAS: reason, DSCOM: words }),
   });
 
-/** The last visit is entered in part, or not at all: it is overdue. */
+/** The last visit is entered in part, or not at all, so that it is overdue. */
 function leaveOut(random: Random, course: Course): void {
   const { plan, visits } = course;
   const last = visits.at(-1)!;
@@ -140,7 +140,7 @@ function leaveOut(random: Random, course: Course): void {
   if (kept.size === 0) visits.pop();
 }
 
-/** Adverse events and medication, collected all the time. */
+/** Adverse events and medication, collected during the whole study. */
 function throughout(random: Random, course: Course, firstDose: string, today: string): void {
   const { plan, patient } = course;
   const { language } = patient.site;

@@ -7,6 +7,6 @@ export const dayAt = (now: Date, offsetMinutes: number): string =>
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The same date with its day, or its month and day, unknown. */
+/** The same date with an unknown day, or unknown month and day. */
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-UN`;
 export const yearOf = (day: string): string => `${day.slice(0, 4)}-UN-UN`;

@@ -8,7 +8,7 @@ import type { SubjectPlan } from './steps';
 
 const SEED = 201;
 
-/** How many subjects are how far; in each site by its share. */
+/** Number of subjects in each stage; each site gets its share. */
 function stages(random: Random): Stage[] {
   const many = (count: number, make: (at: number) => Stage) =>
     Array.from({ length: count }, (_, at) => make(at));
@@ -30,7 +30,7 @@ function stages(random: Random): Stage[] {
   ] satisfies Stage[]);
 }
 
-/** Everything that is entered into the demo study, in each site's own calendar; the same for the same days. */
+/** All entries of the demo study, in each site's own calendar; the same days give the same plan. */
 export function planStudy(now: Date): SubjectPlan[] {
   const random = new Random(SEED);
   const waiting = stages(random);

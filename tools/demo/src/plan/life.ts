@@ -5,11 +5,11 @@ import type { Random } from './random';
 import type { ItemPlace, Step } from './steps';
 import { sponsorTexts, texts } from './words';
 
-// What else happens in a study: questions by the sponsor, comments, second thoughts, visits between the visits.
+// Further events of a study: queries by the sponsor, comments, corrections, unscheduled visits.
 
 type Enter = Extract<Step, { do: 'enter' }>;
 
-const ASKED = new Set([
+const QUERIED_ITEMS = new Set([
   'SYSBP',
   'EASITOT',
   'NRS',
@@ -49,10 +49,10 @@ export function addLife(
 function askAbout(random: Random, { plan, patient }: Course, entered: readonly Enter[]): void {
   const places = entered.flatMap(({ visit, page, values }) =>
     values
-      .filter(({ item }) => ASKED.has(item))
+      .filter(({ item }) => QUERIED_ITEMS.has(item))
       .map(({ block, line, item }): ItemPlace => ({ visit, page, block, line, item })),
   );
-  // One query by hand at a place where no check has asked.
+  // One manual query at an item without a query of a check.
   const free = places.filter(
     (place) =>
       !plan.steps.some((step) => step.do !== 'enter' && 'item' in step && step.item === place.item),
@@ -140,7 +140,7 @@ function removeLine({ plan, patient }: Course, entered: readonly Enter[]): void 
   });
 }
 
-/** Two of these visits are deleted; one of them is restored. */
+/** Two of these visits are deleted, and one of them is restored. */
 function comeUnscheduled(random: Random, course: Course, today: string, at: number): void {
   const { plan, patient, visits } = course;
   const { language } = patient.site;

@@ -6,7 +6,10 @@ import { sponsorTexts, texts } from './words';
 
 type Enter = Extract<Step, { do: 'enter' }>;
 
-/** A wrong entry, where its query appears, and what puts it right; `right` is absent when the value is no mistake. */
+/**
+ * A wrong entry, the item where its query appears, and the correction; `right` is absent when the value is no
+ * mistake.
+ */
 export interface Mistake {
   query: ItemPlace;
   right?: { item: string; value: string }[];
@@ -62,7 +65,7 @@ function tabletsForgotten(step: Enter): Mistake {
 
 const shorter = (text: string) => String(Math.round(Number(text) * 8) / 10);
 
-/** What goes wrong on a page, in turn, so that every kind of query is in the study. */
+/** Kinds of mistakes on each page, used in turn, so that every kind of query is in the study. */
 const BY_PAGE: Readonly<Record<string, readonly ((step: Enter, course: Course) => Mistake)[]>> = {
   VS: [
     (step) => replace(step, 'SYSBP', '212'),
@@ -78,7 +81,7 @@ const BY_PAGE: Readonly<Record<string, readonly ((step: Enter, course: Course) =
   EX: [tabletsForgotten],
 };
 
-/** Makes about one mistake in `every` pages and lets the people at site and sponsor deal with it. */
+/** Makes about one mistake in `every` pages, with the reactions of site and sponsor. */
 export function makeMistakes(random: Random, courses: readonly Course[], every: number): void {
   const turn = new Map<string, number>();
   for (const course of courses) {
@@ -103,7 +106,7 @@ function forgetEndOfEvent(random: Random, { plan }: Course, entered: readonly En
   if (random.chance(0.5)) plan.steps.push(correct(query, right![0]!, { code: 2 }));
 }
 
-/** What becomes of a mistake: put right, answered, agreed on, asked again, or still open. */
+/** Reaction to a mistake: correction, answer, acceptance, a second question, or none yet. */
 function settle(random: Random, course: Course, { query, right }: Mistake): Step[] {
   const { language } = course.patient.site;
   const steps: Step[] = [];

@@ -4,8 +4,8 @@ import { type Random, within } from './random';
 import type { ItemValue } from './steps';
 import { histories, texts } from './words';
 
-/** Where in the study a page is filled in. */
-export interface Moment {
+/** Time at which a page is filled in. */
+export interface PageMoment {
   visit: string;
   date: string;
   /** Days since the first dose; negative before it. */
@@ -14,7 +14,7 @@ export interface Moment {
   sinceDispensing: number;
 }
 
-type Fill = (patient: Patient, moment: Moment, random: Random) => ItemValue[];
+type Fill = (patient: Patient, moment: PageMoment, random: Random) => ItemValue[];
 
 const on = (block: string, line: number, values: Record<string, string | number | undefined>) =>
   Object.entries(values).flatMap(([item, value]): ItemValue[] =>
@@ -96,8 +96,8 @@ const vitalSigns: Fill = (patient, { date, day }, random) => {
   });
 };
 
-/** mean, deviation, decimals, normal range */
-const TESTS: readonly (readonly [number, number, number, number, number])[] = [
+/** Mean, deviation, decimals, lower and upper normal limit. */
+const LABORATORY_TESTS: readonly (readonly [number, number, number, number, number])[] = [
   [6.4, 1.4, 2, 3.5, 9.5],
   [6.5, 3, 1, 0, 6],
   [13.9, 1, 1, 11.5, 17],
@@ -108,7 +108,7 @@ const TESTS: readonly (readonly [number, number, number, number, number])[] = [
 ];
 
 const laboratory: Fill = ({ ige }, { date }, random) => {
-  const results = TESTS.map(([mean, deviation, digits, low, high]) => {
+  const results = LABORATORY_TESTS.map(([mean, deviation, digits, low, high]) => {
     const value = Math.max(mean / 5, random.normal(mean, deviation));
     return { value: decimals(value, digits), normal: value >= low && value <= high };
   });
@@ -125,15 +125,15 @@ const laboratory: Fill = ({ ige }, { date }, random) => {
 };
 
 const REGION_WEIGHTS = [0.1, 0.2, 0.3, 0.4];
-const SIGNS = ['ERY', 'PAP', 'EXC', 'LIC'] as const;
+const EASI_SIGNS = ['ERY', 'PAP', 'EXC', 'LIC'] as const;
 
 const easi: Fill = (patient, { date, day }, random) => {
   const score = patient.easi * left(patient, day);
-  // Of the 72 points a region can give 24 times a sign of at most 3: signs and area fall together.
+  // Each region adds at most 72 points (24 times a sign of at most 3); signs and area decrease together.
   const share = Math.sqrt(score / 72);
   let total = 0;
   const regions = REGION_WEIGHTS.map((weight) => {
-    const signs = SIGNS.map(() => Math.round(within(random.normal(share * 3, 0.45), 0, 3)));
+    const signs = EASI_SIGNS.map(() => Math.round(within(random.normal(share * 3, 0.45), 0, 3)));
     const area = Math.round(within(random.normal(share * 6, 0.5), day <= 0 ? 2 : 0, 6));
     total += weight * area * signs.reduce((sum, sign) => sum + sign, 0);
     return { signs, area };
@@ -142,7 +142,7 @@ const easi: Fill = (patient, { date, day }, random) => {
     ...on('EAB', 0, { EADTC: date }),
     ...regions.flatMap(({ signs, area }, at) =>
       on('EAL', at + 1, {
-        ...Object.fromEntries(SIGNS.map((sign, of) => [sign, signs[of]])),
+        ...Object.fromEntries(EASI_SIGNS.map((sign, of) => [sign, signs[of]])),
         AREA: area,
       }),
     ),

@@ -2,7 +2,7 @@ import { addDays } from './days';
 import { type Random, within } from './random';
 import type { SitePlan } from './sites';
 
-/** What lies behind a subject's values, so that they belong together from visit to visit. */
+/** Hidden parameters of a subject, so that its values are consistent from visit to visit. */
 export interface Patient {
   site: SitePlan;
   sex: 'F' | 'M';
@@ -11,7 +11,7 @@ export interface Patient {
   weight: number;
   systolic: number;
   pulse: number;
-  /** EASI at screening, and by how much of it falls until week 16. */
+  /** EASI at screening, and the share by which it decreases until week 16. */
   easi: number;
   response: number;
   ige: number;
@@ -21,7 +21,7 @@ export function makePatient(random: Random, site: SitePlan, consent: string): Pa
   const sex = random.chance(0.46) ? 'F' : 'M';
   const asian = site.country !== 'GB';
   const height = random.normal(sex === 'F' ? 158 : 171, 6) + (asian ? 0 : 5);
-  // Two latent groups whose members are nowhere named: most of one get much better, most of the other do not.
+  // Two latent groups that no data names: most subjects of one improve clearly, most of the other do not.
   const better = random.chance(0.5);
   return {
     site,
@@ -37,6 +37,6 @@ export function makePatient(random: Random, site: SitePlan, consent: string): Pa
   };
 }
 
-/** The part of the disease that is left `day` days after the first dose. */
+/** The share of the disease that remains `day` days after the first dose. */
 export const left = ({ response }: Patient, day: number): number =>
   day <= 0 ? 1 : 1 - response * (1 - Math.exp(-day / 28));

@@ -18,7 +18,7 @@ describe('the plan of the demo study', () => {
     expect(planStudy(NOW)).toEqual(plan);
   });
 
-  it('has 60 subjects at three sites, as many at each as said [D10-DEMO-01]', () => {
+  it('has 60 subjects at three sites, with the planned number at each [D10-DEMO-01]', () => {
     expect(plan).toHaveLength(60);
     for (const { code, subjects } of sites) {
       expect(plan.filter(({ siteCode }) => siteCode === code)).toHaveLength(subjects);
@@ -48,7 +48,7 @@ describe('the plan of the demo study', () => {
     }
   });
 
-  it('has something of everything', () => {
+  it('has every kind of step, query and visit', () => {
     const kinds = new Set(steps.map((step) => step.do));
     expect([...kinds].toSorted()).toEqual(
       [
@@ -68,7 +68,7 @@ describe('the plan of the demo study', () => {
     );
   });
 
-  it('has every word in every language', () => {
+  it('has every text in every language', () => {
     const empty: string[] = [];
     const look = (value: unknown, path: string): void => {
       if (typeof value === 'string') return void (value.trim() || empty.push(path));
@@ -80,7 +80,7 @@ describe('the plan of the demo study', () => {
     expect(empty).toEqual([]);
   });
 
-  it('says nowhere who gets what', () => {
+  it('does not reveal treatment arms', () => {
     expect(JSON.stringify(plan)).not.toMatch(/placebo|プラセボ|ยาหลอก|"(ARM|RANDKEY|IPNUM)"/i);
   });
 });

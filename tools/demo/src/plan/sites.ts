@@ -9,9 +9,9 @@ export interface SitePlan {
   utcOffsetMinutes: number;
   contractNumber: string;
   subjects: number;
-  /** In which what is entered there is written. */
+  /** Language of the texts that the site enters. */
   language: Language;
-  /** Login IDs of who enters data, and of who answers for it. */
+  /** Login IDs of the person who enters data and of the investigator. */
   staff: string;
   investigator: string;
 }
@@ -59,8 +59,8 @@ export const sites: readonly SitePlan[] = [
 ];
 
 /**
- * Who has which role where; no sites = all. The demo accounts of the README work at Tokyo, and have colleagues at the
- * other sites, so that they also show what a site does not see.
+ * Roles of people; no sites = all. The demo accounts of the README work at Tokyo and have colleagues at the other
+ * sites, so that the demo also shows the limits of a site.
  */
 export const assignments: readonly { loginId: string; role: string; sites: readonly string[] }[] = [
   { loginId: 'site', role: 'site_staff', sites: ['JP01'] },

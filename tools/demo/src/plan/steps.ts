@@ -1,4 +1,4 @@
-/** Who does a step: people of the subject's site, or of the sponsor. */
+/** The person of a step, at the subject's site or the sponsor. */
 export type Actor = 'staff' | 'investigator' | 'monitor' | 'datamanager';
 
 export interface ItemValue {
@@ -40,7 +40,7 @@ export type Step =
 
 export interface SubjectPlan {
   siteCode: string;
-  /** Of the registration page. */
+  /** Values of the registration page. */
   registration: ItemValue[];
   steps: Step[];
 }

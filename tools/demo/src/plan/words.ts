@@ -3,7 +3,7 @@ import type { Language } from './sites';
 type Words = Record<Language, string>;
 const w = (en: string, ja: string, th: string): Words => ({ en, ja, th });
 
-// What people write into fields, in the language of their site.
+// Texts of fields, in the language of their site.
 
 export const histories: readonly Words[] = [
   w('Allergic rhinitis', 'アレルギー性鼻炎', 'โรคจมูกอักเสบจากภูมิแพ้'),
@@ -154,7 +154,7 @@ export const texts = {
   ),
 } as const;
 
-/** Sponsor people write English to everybody. */
+/** The sponsor writes in English. */
 export const sponsorTexts = {
   source: 'Please check this value against the source document.',
   startOfEvent: 'Please confirm the start date of this event.',

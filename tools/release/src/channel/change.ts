@@ -11,17 +11,17 @@ export interface Registry {
 export interface Author {
   by: string;
   reason: string;
-  /** The number that the author looked at: when it is no longer the newest, nothing is changed. */
+  /** Number of the document that the author has seen; when there is a newer one, nothing is changed. */
   expectedSeq?: number;
 }
 
-/** What a change says about the next document. */
+/** The content of the next document. */
 export type NextContent = Omit<
   Channel,
   'schema' | 'channel' | 'seq' | 'issuedAt' | 'expiresAt' | 'reason' | 'by'
 >;
 
-/** A document is accepted anew for so long; the embedded start and every change issue the next one. */
+/** Validity of a document; the embedded start and every change issue the next one. */
 export const VALID_DAYS = 180;
 const RENEW_DAYS = 60;
 const DAY_MS = 86_400_000;
@@ -29,11 +29,11 @@ const DAY_MS = 86_400_000;
 export class ReleaseRefused extends Error {}
 
 /**
- * Writes the next channel document. Two changes at once both happen, one after the other: who comes second
- * decides again from what the first one wrote.
+ * Writes the next channel document. Of two changes at the same time, the second is decided again on the document of
+ * the first.
  *
- * @param decide the next content from what there is; a document that says the same is not written
- * @throws ReleaseRefused when the change brings together what does not go together
+ * @param decide the next content from the present one; an equal content is not written
+ * @throws ReleaseRefused when the change makes parts incompatible
  */
 export async function changeChannel(
   { registryDir, key }: Registry,

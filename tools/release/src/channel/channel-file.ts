@@ -14,8 +14,8 @@ const NUMBERED = /^channel-(\d+)\.json$/;
 const folderOf = (registryDir: string) => join(registryDir, 'channels');
 
 /**
- * The newest channel document, or null before the first. The numbered files are what counts: `prod.json` is a
- * copy of the newest, and a writer that was killed may have left it one behind.
+ * The newest channel document, or null before the first. Only the numbered files are read: `prod.json` is a copy of
+ * the newest, which may be out of date after a writer was killed.
  *
  * @throws Error when it is not signed with the key
  */
@@ -23,7 +23,7 @@ export async function readChannel(registryDir: string, key: ReleaseKey): Promise
   return (await channelHistory(registryDir, key)).at(-1) ?? null;
 }
 
-/** Every channel document there ever was, oldest first. */
+/** All channel documents, oldest first. */
 export async function channelHistory(registryDir: string, key: ReleaseKey): Promise<Channel[]> {
   const documents = await Promise.all(
     (await seqsOf(registryDir)).map(async (seq) => {
@@ -36,7 +36,7 @@ export async function channelHistory(registryDir: string, key: ReleaseKey): Prom
   return documents.filter((document) => document !== null);
 }
 
-/** Documents from before they were signed are not used any more; only their numbers are taken. */
+/** Of unsigned documents of early versions only the numbers are used. */
 const isEnvelope = (json: string): boolean => Object.hasOwn(JSON.parse(json) as object, 'payload');
 
 /** The number of the next document. */
@@ -46,9 +46,9 @@ export async function nextSeq(registryDir: string): Promise<number> {
 
 /**
  * Writes the next document. `channel-<seq>.json` is created once and never rewritten, so of two writers with the
- * same number one is refused and nobody's change is lost.
+ * same number one is refused and no change is lost.
  *
- * @returns false when somebody else has written this number
+ * @returns false when another writer has used this number
  */
 export async function writeChannel(
   registryDir: string,
@@ -62,7 +62,7 @@ export async function writeChannel(
   const incoming = join(folder, `incoming-${randomUUID()}.json`);
   await writeDurably(incoming, json);
   try {
-    // A link is refused where the name is taken, and what is there is whole from the first moment.
+    // Creating a link fails when the name exists, and readers never see an incomplete file.
     await link(incoming, numbered);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -74,7 +74,7 @@ export async function writeChannel(
   return true;
 }
 
-/** Makes `prod.json` the newest document; writers that overtake each other end with the newest, too. */
+/** Makes `prod.json` a copy of the newest document, also when several writers run at the same time. */
 async function publishNewest(registryDir: string): Promise<void> {
   const folder = folderOf(registryDir);
   for (let published = 0; ; ) {

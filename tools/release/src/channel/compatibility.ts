@@ -12,8 +12,8 @@ import { readRelease } from './releases';
 type Content = Pick<Channel, 'shell' | 'apis' | 'remotes' | 'studies'>;
 
 /**
- * Why the modules of a document do not go together: for everybody and for each study that uses others. The
- * shell looks at the same once more before it loads them.
+ * Incompatibilities of the modules of a document, for everybody and for each study that uses other releases. The
+ * shell checks the same again before it loads them.
  */
 export async function conflictsOf(registryDir: string, content: Content): Promise<string[]> {
   const shell = (await contentAt(registryDir, content.shell)) as ShellDescriptor;
@@ -56,8 +56,8 @@ export async function conflictsOf(registryDir: string, content: Content): Promis
 }
 
 /**
- * What a change brings apart. What does not go together as it is, with the services of now, is no reason to refuse a
- * change or a start: the shell shows such a module's own page, and everything else works.
+ * Incompatibilities that a change adds. Existing ones are no reason to refuse a change or a start: the shell shows
+ * an error page for such a module, and everything else works.
  */
 export async function newConflictsOf(
   registryDir: string,

@@ -31,7 +31,7 @@ const versionOf = (base: string | undefined) => base?.split('/')[3]?.split('+')[
 const current = async () => (await readChannel(place.registryDir, place.key))!;
 
 describe('a promotion', () => {
-  it('writes the next document, signed, with who and why [D8-CHANNEL-01]', async () => {
+  it('writes the next document, signed, with author and reason [D8-CHANNEL-01]', async () => {
     await release('mfe-a', 'a2', { version: '1.1.0' });
     const channel = await promote(place, { app: 'mfe-a' }, '1.1.0', apis, author);
     expect(channel).toMatchObject({ seq: 2, by: 'a.tanaka', reason: 'CHG-1182' });
@@ -42,7 +42,7 @@ describe('a promotion', () => {
     expect(parseChannel(payload)).toEqual(channel);
   });
 
-  it('at the same moment as others loses none of them [D8-RELEASE-02]', async () => {
+  it('keeps all promotions made at the same moment [D8-RELEASE-02]', async () => {
     const versions = Array.from({ length: 6 }, (_, index) => `2.0.${index}`);
     for (const version of versions) {
       await release('mfe-a', `a ${version}`, { version });
@@ -56,7 +56,7 @@ describe('a promotion', () => {
     );
     const history = await channelHistory(place.registryDir, place.key);
     expect(history.map(({ seq }) => seq)).toEqual(Array.from({ length: 13 }, (_, at) => at + 1));
-    // Each document differs from the one before by exactly the module that its writer meant.
+    // Each document differs from the one before by exactly the module of its writer.
     for (const [at, { remotes }] of history.entries()) {
       const before = history[at - 1]?.remotes;
       if (before) {
@@ -73,7 +73,7 @@ describe('a promotion', () => {
     expect(left.filter((name) => name.startsWith('incoming'))).toEqual([]);
   });
 
-  it('is refused when somebody changed what its author looked at [D8-RELEASE-02]', async () => {
+  it('is refused when the document that its author has seen was changed [D8-RELEASE-02]', async () => {
     await release('mfe-a', 'a2', { version: '1.1.0' });
     await promote(place, { app: 'mfe-a' }, '1.1.0', apis, { ...author, expectedSeq: 1 });
     await expect(
@@ -102,7 +102,7 @@ describe('a promotion', () => {
     expect((await current()).seq).toBe(1);
   });
 
-  it('names the builds when a version has several, and what there is when it has none', async () => {
+  it('lists the builds when a version has several, and all releases when it has none', async () => {
     const first = await release('mfe-a', 'one', { version: '1.1.0' });
     await release('mfe-a', 'two', { version: '1.1.0' });
     await expect(promote(place, { app: 'mfe-a' }, '1.1.0', apis, author)).rejects.toThrow(
@@ -118,7 +118,7 @@ describe('a promotion', () => {
     ).rejects.toThrow('A reason is needed');
   });
 
-  it('does not go on from a document that was changed by hand [D8-CHANNEL-02]', async () => {
+  it('is refused after a document was changed by hand [D8-CHANNEL-02]', async () => {
     const file = join(place.registryDir, 'channels', 'channel-1.json');
     await writeFile(file, (await readFile(file, 'utf8')).replace('as built', 'as i like'));
     await release('mfe-a', 'a2', { version: '1.1.0' });
@@ -129,7 +129,7 @@ describe('a promotion', () => {
 });
 
 describe('a rollback', () => {
-  it('is a new document with the release before [D8-RELEASE-04]', async () => {
+  it('writes a new document with the previous release [D8-RELEASE-04]', async () => {
     await release('mfe-a', 'a2', { version: '1.1.0' });
     await promote(place, { app: 'mfe-a' }, '1.1.0', apis, author);
     const back = await rollback(place, { app: 'mfe-a' }, undefined, apis, author);
@@ -140,7 +140,7 @@ describe('a rollback', () => {
     );
   });
 
-  it('takes the shell back, too [D8-RELEASE-05]', async () => {
+  it('works for the shell, too [D8-RELEASE-05]', async () => {
     const before = (await current()).shell;
     await buildShell(place, 'another');
     const { name } = await storeRelease(distOf('shell'), 'shell', place.registryDir);
@@ -152,7 +152,7 @@ describe('a rollback', () => {
 });
 
 describe('a study', () => {
-  it('can have a release of its own, and use again what everybody uses [D8-CANARY-01]', async () => {
+  it('can have a release of its own, and return to the release of all studies [D8-CANARY-01]', async () => {
     await release('mfe-a', 'a2', { version: '1.1.0' });
     const canary = await promote(place, { app: 'mfe-a', studyId: 7 }, '1.1.0', apis, author);
     expect(versionOf(canary.remotes['mfe_a']?.base)).toBe('1.0.0');
@@ -165,7 +165,7 @@ describe('a study', () => {
     ).rejects.toThrow('no canary');
   });
 
-  it('whose release does not go with the others is refused [D8-RELEASE-03]', async () => {
+  it('whose release is incompatible with the others is refused [D8-RELEASE-03]', async () => {
     await release('mfe-a', 'a2', { version: '1.1.0', path: '/mfe-b' });
     await expect(
       promote(place, { app: 'mfe-a', studyId: 7 }, '1.1.0', apis, author),
@@ -173,7 +173,7 @@ describe('a study', () => {
   });
 });
 
-it('a module is switched off with words for people, and on again [D8-RELEASE-06]', async () => {
+it('disables a module with a text for its users, and enables it again [D8-RELEASE-06]', async () => {
   const off = await switchRemote(place, 'mfe-a', 'Maintenance until noon', author);
   expect(off.disabled).toEqual({ mfe_a: { reason: 'Maintenance until noon' } });
   expect(off.remotes['mfe_a']).toBeDefined();
@@ -182,7 +182,7 @@ it('a module is switched off with words for people, and on again [D8-RELEASE-06]
   await expect(switchRemote(place, 'mfe-x', 'x', author)).rejects.toThrow('not released');
 });
 
-it('a released file that was changed is found [D8-RELEASE-01]', async () => {
+it('detects a changed file of a release [D8-RELEASE-01]', async () => {
   const { remotes } = await current();
   const released = remotes['mfe_a']!;
   await expect(verifyRelease(place.registryDir, released)).resolves.toBeUndefined();

@@ -10,7 +10,7 @@ import {
 } from './change';
 import { isShell, readRelease, releaseNames, remoteNameOf, type StoredRelease } from './releases';
 
-/** Which module, for whom: for everybody, or for one study alone (canary). */
+/** A module, for all studies or for one study alone (canary). */
 export interface Target {
   /** Folder of the module: `mfe-subject`, `shell`. */
   app: string;
@@ -18,10 +18,10 @@ export interface Target {
 }
 
 /**
- * Names another release of a module in the next channel document.
+ * Writes another release of a module into the next channel document.
  *
  * @param version `1.4.2`, or `1.4.2+0123456789ab` where several builds have that version
- * @param apis versions of the services that run
+ * @param apis versions of the running services
  */
 export async function promote(
   registry: Registry,
@@ -42,10 +42,7 @@ export async function promote(
   return channel;
 }
 
-/**
- * Goes back to the release that was in use before, or to a named one. For a study: it uses again what everybody
- * uses.
- */
+/** Returns to the previous release, or to a given one. A study returns to the release of all studies. */
 export async function rollback(
   registry: Registry,
   target: Target,
@@ -71,7 +68,7 @@ export async function rollback(
   return channel;
 }
 
-/** Switches a remote off, with the reason that people read in its place, or on again (null). */
+/** Disables a remote with a reason, which its users see in its place, or enables it again (null). */
 export async function switchRemote(
   registry: Registry,
   app: string,

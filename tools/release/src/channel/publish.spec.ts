@@ -15,7 +15,7 @@ const publish = () => publishBuiltModules(place);
 const person = { by: 'a.tanaka', reason: 'CHG-1' };
 
 describe('publishing built modules', () => {
-  it('names each module with the digest of its descriptor [D8-REMOTE-01] [D8-RELEASE-01]', async () => {
+  it('lists each module with the digest of its descriptor [D8-REMOTE-01] [D8-RELEASE-01]', async () => {
     await buildRemote(place, 'mfe-a', 'a');
     const { channel, skipped } = await publish();
     const { base, descriptor } = channel.remotes['mfe_a']!;
@@ -49,7 +49,7 @@ describe('publishing built modules', () => {
     expect(await readdir(join(place.registryDir, 'mfe', 'mfe-a'))).toHaveLength(2);
   });
 
-  it('leaves what a person decided, until there is something that was never released [D8-RELEASE-07]', async () => {
+  it('keeps the decision of a person until there is a build that was never released [D8-RELEASE-07]', async () => {
     await buildRemote(place, 'mfe-a', 'a', { version: '1.0.0' });
     await publish();
     await buildRemote(place, 'mfe-a', 'b', { version: '1.1.0' });
@@ -76,7 +76,7 @@ describe('publishing built modules', () => {
     expect(channel.remotes['mfe_d']).toBeDefined();
   });
 
-  it('leaves out what does not go with the others [D8-RELEASE-03]', async () => {
+  it('leaves out a module that is incompatible with the others [D8-RELEASE-03]', async () => {
     await buildRemote(place, 'mfe-a', 'a');
     await buildRemote(place, 'mfe-b', 'b', { apis: { subject: '^2.0.0' } });
     const { channel, skipped } = await publish();
@@ -86,7 +86,7 @@ describe('publishing built modules', () => {
     });
   });
 
-  it('starts with what people decided though it no longer fits, or is gone, and says so [D8-RELEASE-07] [D8-REMOTE-02]', async () => {
+  it('keeps a release that a person chose although it is incompatible or missing, and reports it [D8-RELEASE-07] [D8-REMOTE-02]', async () => {
     const built = { version: '1.0.0', apis: { subject: '^1.0.0' } };
     await buildRemote(place, 'mfe-a', 'a', built);
     await buildRemote(place, 'mfe-b', 'b');
@@ -118,14 +118,14 @@ describe('publishing built modules', () => {
     );
   });
 
-  it('begins with the next number where documents are from before they were signed', async () => {
+  it('continues the numbers of unsigned documents of early versions', async () => {
     const folder = join(place.registryDir, 'channels');
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'channel-4.json'), JSON.stringify({ schema: 1, seq: 4 }));
     expect((await publish()).channel.seq).toBe(5);
   });
 
-  it('releases a shell as every module [D8-RELEASE-05]', async () => {
+  it('releases the shell like every module [D8-RELEASE-05]', async () => {
     const first = await publish();
     await buildShell(place, 'another shell');
     const second = await publish();

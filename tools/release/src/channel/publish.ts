@@ -18,14 +18,14 @@ export interface PublishOptions extends Registry {
 export interface PublishResult {
   channel: Channel;
   changed: boolean;
-  /** Modules that were left out, and why; a module already in the channel stays as it was. */
+  /** Modules that were left out, and why; a module already in the channel is not changed. */
   skipped: Record<string, string>;
-  /** What of it does not go together, by decisions of people: those modules show their own page. */
+  /** Incompatibilities that follow from decisions of people; those modules show an error page. */
   conflicts: string[];
 }
 
 /**
- * Releases what is built, and promotes it where no person has decided otherwise.
+ * Releases all built modules and promotes those for which no person has chosen another release.
  *
  * @throws Error when there is no shell, built or released
  */
@@ -79,12 +79,12 @@ export async function publishBuiltModules(options: PublishOptions): Promise<Publ
 }
 
 const START = 'npm start';
-/** Author of what a developer tries: no decision that a start has to respect. */
+/** Author of releases by `npm run dev`, which a later start may replace. */
 export const DEV = 'npm run dev';
 
 /**
- * Which built releases a start may promote: one that was never in use, or any when it was a start, or a
- * developer's trial, that chose the present one. Where a person promoted or rolled back, that stays.
+ * The built releases that a start may promote: only those never used before, or any when the present one was chosen
+ * by a start or by `npm run dev`. A promotion or rollback by a person is kept.
  */
 async function startsChoices(registry: Registry): Promise<(release: StoredRelease) => boolean> {
   const documents = await channelHistory(registry.registryDir, registry.key);
@@ -110,7 +110,7 @@ const shellOf = ({ content, base, descriptor }: StoredRelease) => ({
   descriptor,
 });
 
-/** Versions of the services in this source tree, by name, and of the rules that their study designs follow. */
+/** Versions of the services in this source tree, by name, and the version of the rules of their study designs. */
 export async function apiVersions(root: string): Promise<Record<string, string>> {
   const folders = await readdir(join(root, 'services'));
   const versions = await Promise.all(

@@ -31,7 +31,7 @@ const descriptorFileOf = (app: string) => (isShell(app) ? SHELL_DESCRIPTOR_FILE 
 /**
  * Copies a built module into the registry, into a folder named by its content, which is never overwritten.
  *
- * @throws Error when it is not built, or a file is not the one that was built
+ * @throws Error when it is not built, or a file differs from its digest
  */
 export async function storeRelease(
   dist: string,
@@ -55,7 +55,7 @@ export async function storeRelease(
     try {
       await rename(incoming, folder);
     } catch (error) {
-      // Somebody released the same at the same moment.
+      // Another process released the same at the same moment.
       await rm(incoming, { recursive: true, force: true });
       if (!(await exists(folder))) throw error;
     }
@@ -100,7 +100,9 @@ export async function releaseNames(registryDir: string, app: string): Promise<st
     .toSorted();
 }
 
-/** Whether a release is as it was released: its descriptor and every file. @throws Error that names the difference */
+/**
+ * Compares the descriptor and every file of a release with their digests. @throws Error that names the difference
+ */
 export async function verifyRelease(registryDir: string, released: Released): Promise<void> {
   const [, , app, name] = released.base.split('/') as [string, string, string, string];
   const stored = await readRelease(registryDir, app, name);
@@ -121,7 +123,7 @@ async function verifyFiles(folder: string, files: Readonly<Record<string, string
   }
 }
 
-/** The same content has the same release folder, whenever and from whichever commit it was built. */
+/** The same content always gets the same release folder, whatever the commit or the time of the build. */
 function contentHash(descriptor: Descriptor | ShellDescriptor): string {
   const { builtAt: _builtAt, commit: _commit, files, ...rest } = descriptor;
   const ordered = Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1));

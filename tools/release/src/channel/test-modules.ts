@@ -49,7 +49,7 @@ export interface Built {
   path?: string;
 }
 
-/** What the build of a remote leaves behind. */
+/** The output of the build of a remote. */
 export async function buildRemote(
   { root }: Workplace,
   app: string,

@@ -1,7 +1,7 @@
 import type { ApiDescription, Content, Operation, Parameter } from './openapi';
 import { type Direction, schemaChanges } from './schema-change';
 
-/** What of an API would break clients that were made for it before; empty when they go on working. */
+/** Changes of an API that break clients of the previous version; empty when it is compatible. */
 export function apiChanges(before: ApiDescription, after: ApiDescription): string[] {
   const present = operationsOf(after);
   return [...operationsOf(before)].flatMap(([key, { call, operation }]) => {
@@ -10,7 +10,7 @@ export function apiChanges(before: ApiDescription, after: ApiDescription): strin
   });
 }
 
-/** Operations by method and path; a path parameter may be called differently, its place counts. */
+/** Operations by method and path; only the position of a path parameter counts, not its name. */
 function operationsOf({
   paths,
 }: ApiDescription): Map<string, { call: string; operation: Operation }> {

@@ -11,7 +11,7 @@ beforeEach(() => rmSync(join(root, 'services'), { recursive: true, force: true }
 
 const database: DatabaseUse = { migrations: [], tables: {}, views: {}, functions: [] };
 
-/** The service in its sources: its version and the properties that its one call answers. */
+/** A service in its sources: its version and the properties of the response of its one call. */
 function write(version: string, answers: string[], described = version): void {
   const folder = join(root, 'services', 'subject');
   mkdirSync(folder, { recursive: true });
@@ -26,7 +26,7 @@ function write(version: string, answers: string[], described = version): void {
 }
 
 describe('the API of a service against the released one', () => {
-  it('is free before the first release, and says the version of the package [D8-API-01]', () => {
+  it('may change before the first release, and has the version of the package [D8-API-01]', () => {
     write('0.1.0', ['a']);
     expect(apiFaults(root, 'subject')).toEqual([]);
     write('0.1.0', ['a'], '1.0.0');
@@ -37,7 +37,7 @@ describe('the API of a service against the released one', () => {
     ['0.1.0', ['0.1.0', '0.1.7'], ['0.2.0', '1.0.0'], '0.2.0'],
     ['1.4.2', ['1.4.2', '1.4.3', '1.9.0'], ['2.0.0'], '2.0.0'],
   ])(
-    'released as %s may break only with a version that says so [D8-API-01]',
+    'released as %s may break clients only with a higher version [D8-API-01]',
     (released, same, breaking, needed) => {
       write(released, ['a', 'b']);
       keepReleased(root, 'subject', database);
@@ -58,7 +58,7 @@ describe('the API of a service against the released one', () => {
     },
   );
 
-  it('is held against the newest one, and none is released twice [D8-API-01]', () => {
+  it('is compared with the newest one, and no version is released twice [D8-API-01]', () => {
     for (const version of ['0.2.0', '0.10.0', '0.9.1']) {
       write(version, [version]);
       keepReleased(root, 'subject', database);

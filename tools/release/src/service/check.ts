@@ -4,10 +4,10 @@ import { apiChanges } from './api-change';
 import { newestReleased, presentService } from './released';
 
 /**
- * Holds a service's API against the newest released one: what breaks clients needs a version that says so – the major
- * one, or below 1.0.0 the minor one (what `^` of the released version leaves out).
+ * Compares a service's API with the newest released one. A change that breaks clients needs a new major version, or
+ * below 1.0.0 a new minor one (what `^` of the released version excludes).
  *
- * @returns what is wrong and what to do; empty when nothing is
+ * @returns the faults and how to correct them; empty when there are none
  */
 export function apiFaults(root: string, service: string): string[] {
   const { version, api } = presentService(root, service);

@@ -10,7 +10,7 @@ const use = (columns: Record<string, Column>, more: Partial<DatabaseUse> = {}): 
 });
 const text = { type: 'text' };
 
-describe('the database of the released version', () => {
+describe('the database of a released version', () => {
   it.each<[string, Record<string, Column>, Record<string, Column>, string[]]>([
     ['nothing', { a: text }, { a: text }, []],
     ['a column more', { a: text }, { a: text, b: text }, []],
@@ -24,7 +24,7 @@ describe('the database of the released version', () => {
     ['a column less', { a: text, b: text }, { a: text }, ['a.t.b is gone']],
     ['another type', { a: text }, { a: { type: 'integer' } }, ['a.t.a was text, is integer']],
     ['a wider number', { a: { type: 'smallint' } }, { a: { type: 'integer' } }, []],
-    // The driver gives a bigint as text.
+    // The driver returns a bigint as text.
     [
       'too wide',
       { a: { type: 'integer' } },
@@ -61,7 +61,7 @@ describe('the database of the released version', () => {
     expect(databaseChanges(use(before), use(after))).toEqual(expected);
   });
 
-  it('keeps its tables, views, functions and migrations [D8-API-02]', () => {
+  it('must keep its tables, views, functions and migrations [D8-API-02]', () => {
     const released = use(
       { a: text },
       {

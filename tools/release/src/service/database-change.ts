@@ -1,6 +1,6 @@
 import type { Column, DatabaseUse } from './database-use';
 
-/** Types that take and give everything that the other does, as node-postgres passes them. */
+/** Types that accept and return the same values in node-postgres. */
 const WIDER: Readonly<Record<string, readonly string[]>> = {
   smallint: ['integer'],
   'character varying': ['text'],
@@ -15,8 +15,8 @@ function typeFits(before: string, after: string): boolean {
 }
 
 /**
- * What the released version of a service could not work with in the present database (expand, then contract): gone or
- * changed tables, views, columns and functions, and columns that it would have to give and does not know.
+ * Changes of the present database with which the released version of a service cannot work (expand, then contract):
+ * tables, views, columns and functions that are missing or changed, and required columns that it does not know.
  */
 export function databaseChanges(released: DatabaseUse, present: DatabaseUse): string[] {
   const found: string[] = [];

@@ -3,22 +3,22 @@ import type { Client } from 'pg';
 
 export interface Column {
   type: string;
-  /** Cannot be null. */
+  /** The column is `not null`. */
   required?: true;
-  /** Need not be given. */
+  /** The column has a default or is generated. */
   default?: true;
 }
 
-/** What a version of a service reads, writes and calls in the database. */
+/** The tables, columns and functions that a version of a service uses. */
 export interface DatabaseUse {
   migrations: string[];
   tables: Record<string, Record<string, Column>>;
   views: Record<string, Record<string, Column>>;
-  /** With their arguments. */
+  /** Functions with their arguments. */
   functions: string[];
 }
 
-/** Of the platform's, what every service may use. */
+/** Functions of the platform, which every service may use. */
 const PLATFORM = {
   views: ['platform.v1_study_lock'],
   functions: ['platform.begin_write', 'audit.write_anchor'],
@@ -50,8 +50,9 @@ interface ColumnRow {
 }
 
 /**
- * What a version of a service needs of the database, to be recorded with its release: all that {@link databaseOffer} finds but
- * what its `service.json` names as `leaving`, because this version works without it already.
+ * The database objects that a version of a service needs, to be recorded with its release: all of {@link
+ * databaseOffer} except those that its `service.json` lists as `leaving`, because this version works without them
+ * already.
  */
 export async function databaseUse(
   client: Client,
@@ -79,8 +80,8 @@ export async function databaseUse(
 }
 
 /**
- * Reads from a migrated database what it offers a service: the service's own schema and queue, the views it names, the
- * platform's functions.
+ * Reads the database objects that a service can use from a migrated database: its own schema and queue, the views
+ * that it declares, the platform's functions.
  */
 export async function databaseOffer(
   client: Client,

@@ -18,9 +18,9 @@ const serviceOf = (name: string) => services.find((service) => service.name === 
 const offered = (name: string) =>
   withClient(database.adminUrl, (client) => databaseOffer(client, serviceOf(name)));
 
-describe('the database with every migration of now', () => {
+describe('the database with all present migrations', () => {
   it.each(services)(
-    'is one that the last released $name works with [D8-API-02]',
+    'works with the last released version of $name [D8-API-02]',
     async ({ name }) => {
       const released = newestReleased(root, name);
       const present = await offered(name);
@@ -29,7 +29,7 @@ describe('the database with every migration of now', () => {
     },
   );
 
-  it('is seen to break a released version when a migration contracts too early [D8-API-02]', async () => {
+  it('breaks a released version when a migration drops something too early [D8-API-02]', async () => {
     const released = await offered('admin');
     await database.query(`
       alter table admin.site alter column country drop not null;
@@ -43,7 +43,7 @@ describe('the database with every migration of now', () => {
     ]);
   });
 
-  it('is recorded with a release without what the service names as leaving [D8-API-02]', async () => {
+  it('is recorded with a release without the objects that the service lists as leaving [D8-API-02]', async () => {
     const service = { ...serviceOf('admin'), leaving: ['admin.site', 'admin.assignment.end_date'] };
     const { tables } = await withClient(database.adminUrl, (client) =>
       databaseUse(client, service),

@@ -42,7 +42,7 @@ export interface ApiDescription {
   components?: { schemas?: Record<string, Schema> };
 }
 
-/** A schema without references and `allOf`, as one. */
+/** A schema with its references and `allOf` resolved. */
 export function resolved(schema: Schema, api: ApiDescription): Schema {
   const { $ref, allOf, ...own } = schema;
   const parts = [

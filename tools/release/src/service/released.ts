@@ -6,7 +6,7 @@ import { ReleaseRefused } from '../channel/change';
 import type { ApiDescription } from './openapi';
 import type { DatabaseUse } from './database-use';
 
-/** What is kept of a released version of a service, in its folder `released`. */
+/** The record of a released version of a service, in its folder `released`. */
 export interface ReleasedService {
   version: string;
   api: ApiDescription;
@@ -36,7 +36,7 @@ export function newestReleased(root: string, service: string): ReleasedService |
   };
 }
 
-/** A service as it is in the sources now. */
+/** A service in the present sources. */
 export function presentService(
   root: string,
   service: string,
@@ -55,8 +55,8 @@ export const describedServices = (root: string): string[] =>
     .toSorted();
 
 /**
- * Keeps the present API and use of the database as released. A version is released once: what clients and
- * migrations were made for never changes.
+ * Records the present API and use of the database as released. A version is released once, because its record never
+ * changes.
  *
  * @returns the files, to be committed
  */

@@ -1,6 +1,6 @@
 import { type ApiDescription, resolved, type Schema } from './openapi';
 
-/** Sent by clients or answered by the service: what may be given up on one side must be kept on the other. */
+/** Direction of a schema: the rules for requests and responses are opposite. */
 export type Direction = 'request' | 'response';
 
 export interface Sides {
@@ -10,8 +10,8 @@ export interface Sides {
 }
 
 /**
- * What a client that was made for `before` cannot cope with in `after`. In a request everything that was taken must
- * still be taken; in an answer nothing may come that could not come before, and nothing may be missing.
+ * Changes between two schemas that break a client of `before`. A request must still accept everything that it
+ * accepted; a response must not contain new kinds of values, and nothing may be missing.
  */
 export function schemaChanges(before: Schema, after: Schema, at: string, sides: Sides): string[] {
   return compare(before, after, at, sides, new Set());
@@ -26,7 +26,7 @@ function compare(
 ): string[] {
   const pair = `${givenBefore.$ref ?? ''} ${givenAfter.$ref ?? ''}`;
   if (givenBefore.$ref && givenAfter.$ref) {
-    if (seen.has(pair)) return []; // A tree that holds itself.
+    if (seen.has(pair)) return []; // The schema is recursive.
     seen = new Set([...seen, pair]);
   }
   const before = resolved(givenBefore, sides.before);
@@ -82,7 +82,7 @@ function compare(
 const typeFits = (narrow: string | undefined, wide: string | undefined): boolean =>
   wide === undefined || narrow === wide || (narrow === 'integer' && wide === 'number');
 
-/** Limits that take less than before. */
+/** Limits that became narrower. */
 function limitChanges(before: Schema, after: Schema, at: string): string[] {
   const lower = ['maximum', 'maxLength', 'maxItems'] as const;
   const higher = ['minimum', 'minLength', 'minItems'] as const;

@@ -1,4 +1,4 @@
-import type { Draft, DraftInput } from '@casebook/shell-sdk';
+import type { StoredDraft, DraftInput } from '@casebook/shell-sdk';
 import { DraftKeeper } from './draft-keeper';
 import { emptyDraft } from './page-draft';
 
@@ -18,7 +18,7 @@ function setUp(arrives = true) {
         kept.push(data);
         return Promise.resolve(arrives);
       },
-      find: (): Promise<Draft | null> => Promise.resolve(null),
+      find: (): Promise<StoredDraft | null> => Promise.resolve(null),
       drop: () => {
         kept.push('dropped');
         return Promise.resolve();

@@ -1,5 +1,5 @@
 import {
-  isGenerated,
+  isFilledBySystem,
   isLive,
   itemFlags,
   itemInstancesOf,
@@ -121,7 +121,7 @@ export function restorePlan(draft: PageDraft, state: PageStore, design: PageDesi
       open.has(id) &&
       (entry?.revision ?? 0) === revision &&
       !isClosed(itemFlags(state, id)) &&
-      !isGenerated(design, parseItemInstanceKey(id).itemKey);
+      !isFilledBySystem(design, parseItemInstanceKey(id).itemKey);
     if (fits) items.push({ id, typed });
     else left.push(id);
   }

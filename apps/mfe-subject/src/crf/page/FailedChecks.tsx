@@ -37,7 +37,7 @@ export function FailedChecks() {
                   checkKey
                 )}
                 {': '}
-                {messages.text(code, params as Record<string, string>)} ({checkKey})
+                {messages.text(code, params)} ({checkKey})
               </li>
             ))}
           </ul>

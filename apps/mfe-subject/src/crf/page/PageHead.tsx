@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { EcsOfSubject } from '../../ecs/EcsButtons';
 import { SubjectSteps } from '../../shared/SubjectSteps';
 import { useAppSelector } from '../../store';
+import { PageStatusMenu } from '../status/PageStatusMenus';
 import { UnsavedCount } from './UnsavedCount';
 import styles from './page-head.module.css';
 
@@ -23,6 +24,8 @@ export function PageHead(props: {
   onPanel: () => void;
   onSave: () => void;
   onSaveAndNext: () => void;
+  /** Further acts on the page. */
+  menu: ReactNode;
   /** The result of the last save, visible at any scroll position. */
   children: ReactNode;
 }) {
@@ -76,9 +79,11 @@ export function PageHead(props: {
               <span aria-hidden="true">›</span>
             </Button>
             {view.subjectDisabled ? null : <EcsOfSubject subjectId={view.subjectId} />}
+            <PageStatusMenu />
             <Button aria-pressed={props.panelOpen} onClick={props.onPanel}>
               {t('panel.open')}
             </Button>
+            {props.menu}
             {editable ? (
               <>
                 <Button disabled={view.nextPageId === null || saving} onClick={onSaveAndNext}>

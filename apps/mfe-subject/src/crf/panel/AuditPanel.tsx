@@ -26,7 +26,7 @@ import { AuditTabs } from '../../audit/AuditTabs';
 import type { AuditTab } from '../../audit/audit-tabs';
 import { filterOf } from '../../audit/list-arguments';
 import { useAuditFilters } from '../../audit/useAuditFilters';
-import { useAuditWords } from '../../audit/useAuditWords';
+import { useAuditTexts } from '../../audit/useAuditTexts';
 import styles from './panel.module.css';
 import { useStoredPage } from './stored-page';
 
@@ -168,13 +168,13 @@ function Entry(props: { row: AuditRow; tab: AuditTab; offset: number; withPlace:
   const { row, tab, offset } = props;
   const { t } = useTranslation('mfe_subject');
   const text = useText();
-  const words = useAuditWords(tab);
-  const reason = words.reason(row);
+  const texts = useAuditTexts(tab);
+  const reason = texts.reason(row);
   return (
     <li className={styles.entry}>
       {props.withPlace ? (
         <div>
-          <strong>{words.what(row)}</strong>
+          <strong>{texts.what(row)}</strong>
           {row.line > 0 && row.itemKey && !row.lineLabel ? (
             <span className={styles.meta}> · {t('block.line', { number: row.line })}</span>
           ) : null}
@@ -193,8 +193,8 @@ function Entry(props: { row: AuditRow; tab: AuditTab; offset: number; withPlace:
         <p>{row.comment}</p>
       ) : (
         <span className={styles.values}>
-          <del>{words.before(row) || t('item.empty')}</del> →{' '}
-          <ins>{words.after(row) || t('item.empty')}</ins>
+          <del>{texts.before(row) || t('item.empty')}</del> →{' '}
+          <ins>{texts.after(row) || t('item.empty')}</ins>
         </span>
       )}
       {reason ? (
@@ -203,10 +203,10 @@ function Entry(props: { row: AuditRow; tab: AuditTab; offset: number; withPlace:
         </p>
       ) : null}
       <div className={styles.meta}>
-        {words.person(row)}
-        {row.role ? ` (${words.role(row)})` : ''} ·{' '}
+        {texts.person(row)}
+        {row.role ? ` (${texts.role(row)})` : ''} ·{' '}
         <DateTimeZoned utc={row.at} offsetMinutes={offset} />
-        {row.origin === 'entry' ? '' : ` · ${words.origin(row)}`}
+        {row.origin === 'entry' ? '' : ` · ${texts.origin(row)}`}
       </div>
     </li>
   );

@@ -11,6 +11,7 @@ import { Tabs } from '@casebook/ui/data';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../store';
+import { TargetStatusMenu } from '../status/PageStatusMenus';
 import { AuditPanel } from './AuditPanel';
 import { PageQueries } from './PageQueries';
 import { QueryPanel } from './QueryPanel';
@@ -62,6 +63,7 @@ export function SidePanel(props: {
     >
       <div className={styles.head}>
         <h2 className={styles.title}>{nameOf(id)}</h2>
+        <TargetStatusMenu id={id} />
         <Button size="small" type="text" aria-label={t('panel.close')} onClick={props.onClose}>
           <span aria-hidden="true">×</span>
         </Button>

@@ -1,97 +1,13 @@
-import type { PageQueryState, PageView } from '@casebook/api-subject';
 import { emptyCounters } from '@casebook/crf-page';
-import type { Draft, HttpRequest, HttpResult } from '@casebook/shell-sdk';
-import { answer, problem, renderInShell } from '@casebook/shell-sdk/testing';
-import type { Item } from '@casebook/study-design';
+import type { HttpRequest } from '@casebook/shell-sdk';
+import { answer, problem } from '@casebook/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import app from '../../app';
 import en from '../../i18n/en.json';
-import { onePageDesign } from '../testing/one-page-design';
-import { pageView } from '../testing/page-view';
-
-const text = (words: string) => ({ en: words });
-const item = (key: string): Item => ({ key, layout: 10, label: text(key), properties: [] });
-const design = onePageDesign([
-  { key: 'A', type: 1, items: [item('WEIGHT'), item('HEIGHT')] },
-  { key: 'B', type: 3, label: text('Medication'), items: [item('DRUG')] },
-]);
-
-const query = (more: Partial<PageQueryState> = {}): PageQueryState => ({
-  queryId: 17,
-  blockKey: 'A',
-  line: 0,
-  itemKey: 'WEIGHT',
-  type: 2,
-  status: 1,
-  content: text('Is it right?'),
-  answer: null,
-  closedManually: false,
-  issuer: 'Monica Monitor',
-  issuedAt: '2026-03-01T01:00:00.000Z',
-  answeredBy: null,
-  answeredAt: null,
-  updatedBy: 'Monica Monitor',
-  updatedAt: '2026-03-01T01:00:00.000Z',
-  revision: 1,
-  ...more,
-});
-
-const SITE = ['CRF_VIEW', 'CRF_EDIT', 'QUERY_VIEW', 'QUERY_ANSWER', 'COMMENT_ADD'];
-const MONITOR = ['CRF_VIEW', 'QUERY_VIEW', 'QUERY_ISSUE'];
-
-async function open(options: {
-  queries?: PageQueryState[];
-  privileges?: string[];
-  search?: string;
-  view?: Partial<PageView>;
-  act?: (request: HttpRequest) => HttpResult<unknown> | undefined;
-  drafts?: Draft[];
-}) {
-  let queries = options.queries ?? [query()];
-  const view = () =>
-    pageView({
-      design,
-      pageKey: 'P',
-      state: {
-        values: [],
-        lines: [{ blockKey: 'B', line: 4, position: 1, deleted: false, flags: 0 }],
-        queries,
-        comments: [],
-        counters: { ...emptyCounters, openQueries: queries.length },
-        flags: 0,
-      },
-      ...options.view,
-    });
-  const http = (request: HttpRequest): HttpResult<unknown> | undefined =>
-    options.act?.(request) ?? (request.url.endsWith('/pages/7') ? answer(view()) : undefined);
-  const params = { studyId: '1', roleId: '1', siteId: '1', subjectNo: 'A-001', matrixId: '7' };
-  const at = { id: 'CRF_VIEW', params };
-  const rendered = renderInShell(<app.App screen={at} />, {
-    privileges: options.privileges ?? SITE,
-    http,
-    screen: at,
-    search: options.search,
-    drafts: options.drafts,
-    texts: { mfe_subject: en },
-  });
-  await screen.findByText('Page', { selector: 'h1' });
-  return {
-    ...rendered,
-    user: userEvent.setup({ pointerEventsCheck: 0 }),
-    others: (next: PageQueryState[]) => {
-      queries = next;
-    },
-  };
-}
-
-const panel = () => screen.findByRole('complementary', { name: 'Queries and audit trail' });
-const sent = (requests: readonly HttpRequest[], path: string) =>
-  requests.filter(({ url }) => url.endsWith(path)).map(({ body }) => body);
+import { MONITOR, openPage, panel, query, sent, text } from '../testing/query-panel-page';
 
 describe('queries in the side panel', () => {
   it('can be answered without the mouse [R2-CRF-02] [R4-QUERY-03]', async () => {
-    const { user, shell } = await open({
+    const { user, shell } = await openPage({
       act: ({ url }) =>
         url.endsWith('/17/answer')
           ? answer({
@@ -118,7 +34,7 @@ describe('queries in the side panel', () => {
   });
 
   it('keep the typed text when another person was faster, and show that change [D3-SAVE-01]', async () => {
-    const { user, others } = await open({
+    const { user, others } = await openPage({
       search: '?query=17',
       act: ({ url }) => (url.endsWith('/answer') ? problem(412, 'CDMS700MSG004') : undefined),
     });
@@ -133,14 +49,14 @@ describe('queries in the side panel', () => {
   });
 
   it('are shown at once when the URL names one', async () => {
-    await open({ search: '?query=17' });
+    await openPage({ search: '?query=17' });
     const side = await panel();
     expect(within(side).getByRole('heading', { name: 'WEIGHT' })).toBeInTheDocument();
     expect(within(side).getByText('Is it right?')).toBeInTheDocument();
   });
 
   it('can be raised on a line and on the page [R2-CRF-02]', async () => {
-    const { user, shell } = await open({
+    const { user, shell } = await openPage({
       queries: [],
       privileges: MONITOR,
       act: ({ url, body }) =>
@@ -177,7 +93,7 @@ describe('queries in the side panel', () => {
             at: '2026-03-01T01:00:00.000Z',
           })
         : undefined;
-    const { user, shell, unmount } = await open({ search: '?query=17', act });
+    const { user, shell, unmount } = await openPage({ search: '?query=17', act });
     const side = within(await panel());
     expect(side.getByText('No comments.')).toBeVisible();
     const add = side.getByRole('button', { name: 'Add a comment' });
@@ -191,12 +107,12 @@ describe('queries in the side panel', () => {
       { blockKey: 'A', line: 0, itemKey: 'WEIGHT', content: 'Seen with the nurse' },
     ]);
     unmount();
-    await open({ search: '?query=17', privileges: MONITOR });
+    await openPage({ search: '?query=17', privileges: MONITOR });
     expect(within(await panel()).queryByRole('button', { name: 'Add a comment' })).toBeNull();
   });
 
   it('need a text, and a reason to be deleted [R5-QUERY-01] [R5-QUERY-02] [R4-QUERY-06]', async () => {
-    const { user, shell } = await open({
+    const { user, shell } = await openPage({
       search: '?query=17',
       privileges: MONITOR,
       act: ({ url }) =>
@@ -224,7 +140,7 @@ describe('queries in the side panel', () => {
     ['closed', { status: 4 as const }, ['Reopen', 'Delete', 'History']],
     ['canceled', { status: 2 as const }, ['Reopen', 'History']],
   ])('%s: a monitor sees the possible acts', async (_, more, acts) => {
-    await open({ queries: [query(more)], search: '?query=17', privileges: MONITOR });
+    await openPage({ queries: [query(more)], search: '?query=17', privileges: MONITOR });
     const entry = within(await panel()).getByRole('article');
     expect(
       within(entry)
@@ -234,14 +150,14 @@ describe('queries in the side panel', () => {
   });
 
   it('name the system in the language of the person [R3-QUERY-01]', async () => {
-    await open({ queries: [query({ type: 1, issuer: 'SYS' })], search: '?query=17' });
+    await openPage({ queries: [query({ type: 1, issuer: 'SYS' })], search: '?query=17' });
     const entry = within(await panel()).getByRole('article');
     expect(entry).toHaveTextContent('System · ');
     expect(entry).not.toHaveTextContent('SYS');
   });
 
   it('keep unsent texts after the panel closes, as a draft until they are sent [D8-DRAFT-01]', async () => {
-    const { user, shell } = await open({
+    const { user, shell } = await openPage({
       search: '?query=17',
       act: ({ url }) =>
         url.endsWith('/17/answer')
@@ -271,7 +187,7 @@ describe('queries in the side panel', () => {
   });
 
   it('restore unsent texts also on a read-only page [D8-DRAFT-01]', async () => {
-    const { user } = await open({
+    const { user } = await openPage({
       privileges: MONITOR,
       view: { editable: false },
       drafts: [
@@ -293,7 +209,7 @@ describe('queries in the side panel', () => {
   });
 
   it('cannot be changed when the page is closed for notes', async () => {
-    await open({
+    await openPage({
       search: '?query=17',
       view: { readOnlyReason: 'STUDY_LOCKED', editable: false },
     });
@@ -306,8 +222,8 @@ describe('queries in the side panel', () => {
     expect(within(await panel()).queryByRole('textbox')).toBeNull();
   });
 
-  it('the audit trail beside the page is filtered as on its own screen [R3-AUDIT-03]', async () => {
-    const { user, shell } = await open({
+  it('have an audit trail with the filters of its own screen [R3-AUDIT-03]', async () => {
+    const { user, shell } = await openPage({
       search: '?query=17',
       act: ({ url }) => {
         if (url.endsWith('/audit/choices'))
@@ -343,7 +259,7 @@ describe('queries in the side panel', () => {
 
   it('show their history', async () => {
     const step = { eventId: 1, at: '2026-03-01T01:00:00.000Z', origin: 'entry', status: 1 };
-    const { user } = await open({
+    const { user } = await openPage({
       search: '?query=17',
       act: ({ url }) =>
         url.endsWith('/17/history')

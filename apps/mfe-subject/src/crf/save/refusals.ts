@@ -1,4 +1,4 @@
-import type { Fault } from '@casebook/crf-page';
+import type { InputFault } from '@casebook/crf-page';
 import type { Failure, FieldError } from '@casebook/shell-sdk';
 import { itemInstanceKey, type ItemInstanceKey } from '@casebook/subject-data';
 
@@ -10,8 +10,8 @@ export function itemOfError({ params }: FieldError): ItemInstanceKey | null {
 }
 
 /** The errors that name an item, by item. */
-export function refusalsOf({ errors }: Failure): Record<ItemInstanceKey, Fault> {
-  const found: Record<ItemInstanceKey, Fault> = {};
+export function refusalsOf({ errors }: Failure): Record<ItemInstanceKey, InputFault> {
+  const found: Record<ItemInstanceKey, InputFault> = {};
   for (const error of errors) {
     const id = itemOfError(error);
     if (id) found[id] = { code: error.code, params: error.params ?? {} };

@@ -1,5 +1,11 @@
 import type { LineChange, PageSaveInput } from '@casebook/api-subject';
-import { type ItemEntry, type LineEntry, lineKey, type PendingChanges } from '@casebook/crf-page';
+import {
+  type ItemEntry,
+  type LineEntry,
+  lineTargetKey,
+  type PendingChanges,
+  wasEntered,
+} from '@casebook/crf-page';
 import { parseItemInstanceKey } from '@casebook/subject-data';
 
 /** Reasons for a correction (spec section 3): input error, new data, source data correction, other. */
@@ -8,12 +14,12 @@ export interface Reason {
   text?: string;
 }
 
-/** Reasons by item or, with {@link lineKey}, by line. */
+/** Reasons by item or, with {@link lineTargetKey}, by line. */
 export type Reasons = Readonly<Record<string, Reason>>;
 
 /** Spec section 5: changing a saved value needs a reason. */
 export function needsReason(entry: ItemEntry): boolean {
-  return entry.revision > 0;
+  return wasEntered(entry);
 }
 
 export function saveRequest(
@@ -26,7 +32,7 @@ export function saveRequest(
       .filter(({ line }) => line.change === change)
       .map(({ blockKey, line }) => ({ blockKey, line: line.line }));
   const withReason = (of: { blockKey: string; line: number }): LineChange => {
-    const reason = reasons[lineKey(of.blockKey, of.line)];
+    const reason = reasons[lineTargetKey(of.blockKey, of.line)];
     return {
       ...of,
       reasonCode: reason?.code ?? 1,

@@ -1,6 +1,6 @@
 import {
   blockOf,
-  lineKey,
+  lineTargetKey,
   type PageDesign,
   type PendingChanges,
   useFormat,
@@ -39,7 +39,7 @@ export function useChangedItems(design: PageDesign): (changes: PendingChanges) =
     ...lines
       .filter(({ line }) => line.change !== 'added')
       .map(({ blockKey, line }) => {
-        const id = lineKey(blockKey, line.line);
+        const id = lineTargetKey(blockKey, line.line);
         return {
           id,
           label: `${text(blockOf(design, blockKey)?.label)} ${nameOf(id)}`,

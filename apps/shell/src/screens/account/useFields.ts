@@ -2,7 +2,7 @@ import type { Code, MessageParams } from '@casebook/catalogue';
 import type { Failure } from '@casebook/shell-sdk';
 import { useState } from 'react';
 
-export interface Fault {
+export interface FieldFault {
   code: string;
   params?: MessageParams;
 }
@@ -22,17 +22,17 @@ export function useFields<K extends string>(initial: Record<K, string>, rules: F
   const [values, setValues] = useState(initial);
   const [left, setLeft] = useState<ReadonlySet<K>>(new Set());
   const [sent, setSent] = useState(false);
-  const [refused, setRefused] = useState<Partial<Record<string, Fault>>>({});
+  const [refused, setRefused] = useState<Partial<Record<string, FieldFault>>>({});
   const [failure, setFailure] = useState<Failure | null>(null);
   const names = Object.keys(initial) as K[];
 
-  const faultOf = (name: K): Fault | null => {
+  const faultOf = (name: K): FieldFault | null => {
     const needed = rules.needed[name];
     if (values[name].trim() === '') return needed ? { code: needed } : null;
     const code = rules.check?.(values)[name];
     return code ? { code } : null;
   };
-  const shownFault = (name: K): Fault | null => {
+  const shownFault = (name: K): FieldFault | null => {
     if (refused[name]) return refused[name];
     const looked = sent || (left.has(name) && values[name] !== '');
     return looked ? faultOf(name) : null;

@@ -1,4 +1,4 @@
-import type { Draft } from '@casebook/shell-sdk';
+import type { StoredDraft } from '@casebook/shell-sdk';
 import { AppLink, Button, DateTimeZoned } from '@casebook/ui/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import styles from './kept-entries.module.css';
 export function KeptEntries() {
   const { drafts } = usePortal();
   const { t } = useTranslation('shell');
-  const [kept, setKept] = useState<readonly Draft[]>([]);
+  const [kept, setKept] = useState<readonly StoredDraft[]>([]);
 
   useEffect(() => {
     let shown = true;
@@ -21,7 +21,7 @@ export function KeptEntries() {
     };
   }, [drafts]);
 
-  const discard = (draft: Draft) => {
+  const discard = (draft: StoredDraft) => {
     void drafts.drop(draft.studyId, draft.place);
     setKept(kept.filter((one) => one !== draft));
   };

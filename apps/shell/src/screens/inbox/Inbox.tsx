@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { LanguageSwitch } from '../LanguageSwitch';
 import styles from './inbox.module.css';
 
-const LOOK_AGAIN_MS = 3000;
+const MAIL_POLL_INTERVAL_MS = 3000;
 
 /** The mails of the demo, which has no mail server. Only their text, because the portal does not show HTML of mails. */
 export function Inbox() {
@@ -15,7 +15,7 @@ export function Inbox() {
   const { search } = useReadStore(shell.location);
   const chosen = new URLSearchParams(search).get('mail');
   const { data, error, refetch } = authApi.useInboxQuery(undefined, {
-    pollingInterval: LOOK_AGAIN_MS,
+    pollingInterval: MAIL_POLL_INTERVAL_MS,
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,
   });

@@ -3,7 +3,7 @@ import { useShell } from '@casebook/shell-sdk';
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asRemoteError, failedChunk, firstLine, RemoteError } from '../../remotes/failure';
-import { classify } from '../../remotes/fetch-verified';
+import { findFailureReason } from '../../remotes/fetch-verified';
 import type { Release } from '../../remotes/registry';
 
 export interface RemoteBoundaryProps {
@@ -39,7 +39,7 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, State> {
   override componentDidCatch(error: unknown): void {
     const url = failedChunk(error);
     if (!url) return;
-    void classify(url, error).then((failure) => {
+    void findFailureReason(url, error).then((failure) => {
       if (this.state.error) this.setState({ error: { failure, fresh: true } });
     });
   }

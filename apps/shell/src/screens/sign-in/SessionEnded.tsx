@@ -3,7 +3,7 @@ import { Alert } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 import { usePortal } from '../../portal/portal-context';
 
-const WHY = {
+const REASON_CODES = {
   expired: 'SESSION_EXPIRED',
   over: 'SESSION_OVER',
   ended: 'SESSION_REQUIRED',
@@ -16,14 +16,14 @@ export function SessionEnded() {
   const messages = useMessages();
   const reason = useReadStore(session.ended);
   if (reason === null || reason === 'signed-out') return null;
-  const why = messages.text(WHY[reason]);
+  const explanation = messages.text(REASON_CODES[reason]);
   return (
     <Alert
       type="info"
       showIcon
       role="status"
       style={{ marginTop: 16 }}
-      title={drafts.possible ? `${why} ${t('login.kept')}` : why}
+      title={drafts.isSupported ? `${explanation} ${t('login.kept')}` : explanation}
     />
   );
 }

@@ -1,0 +1,189 @@
+import type { StatusActOutcome, StatusSkippedItem } from '@casebook/api-subject';
+import { MAX_REASON_LENGTH } from '@casebook/catalogue';
+import { useFailure, useMessages } from '@casebook/shell-sdk';
+import { Alert, Button, Input, Modal, Skeleton, StateView } from '@casebook/ui/core';
+import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { holdsLater, type StatusChoice } from './status-target';
+import styles from './status.module.css';
+import { useStatusWords } from './useStatusWords';
+
+/**
+ * Lists skipped items with links to them.
+ *
+ * @param leave closes the dialog, before a link leads out of it
+ */
+export type RenderSkipped = (items: readonly StatusSkippedItem[], leave: () => void) => ReactNode;
+
+type Preview = { outcome: StatusActOutcome } | { error: unknown };
+
+/** Whether the act changes an item, or what is added later. */
+function changesSomething(
+  choice: StatusChoice,
+  { done, unchanged, skipped }: StatusActOutcome,
+): boolean {
+  return done > 0 || (holdsLater(choice) && (unchanged > 0 || skipped === 0));
+}
+
+/**
+ * Shows what an act would change and skip, asks for the reason where it clears, and shows what it skipped. Mounted
+ * while it is open.
+ */
+export function StatusDialog(props: {
+  choice: StatusChoice;
+  /** The preview, when it was read already. */
+  planned?: StatusActOutcome | undefined;
+  /** What the act did, when items were skipped. */
+  result?: StatusActOutcome | undefined;
+  plan: (choice: StatusChoice) => Promise<StatusActOutcome>;
+  run: (choice: StatusChoice, reason?: string) => Promise<void>;
+  renderSkipped: RenderSkipped;
+  onClose: () => void;
+}) {
+  const { choice, planned, result, plan, run, onClose } = props;
+  const { t } = useTranslation('mfe_subject');
+  const messages = useMessages();
+  const failure = useFailure();
+  const words = useStatusWords();
+  const faultId = useId();
+  const [preview, setPreview] = useState<Preview | null>(planned ? { outcome: planned } : null);
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const read = useCallback(() => {
+    setPreview(null);
+    plan(choice).then(
+      (outcome) => setPreview({ outcome }),
+      (error: unknown) => setPreview({ error }),
+    );
+  }, [choice, plan]);
+  // Once: the target does not change while the dialog is open.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  useEffect(() => ((planned ?? result) ? undefined : read()), []);
+
+  const outcome = result ?? (preview && 'outcome' in preview ? preview.outcome : undefined);
+  const canRun = !result && outcome !== undefined && changesSomething(choice, outcome);
+  const submit = async () => {
+    if (!choice.set && reason.trim() === '') return setFault(t('reason.missing'));
+    setBusy(true);
+    setFault(null);
+    try {
+      await run(choice, choice.set ? undefined : reason.trim());
+    } catch (error) {
+      setFault(failure.text(error) ?? null);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Modal
+      open
+      title={words.titleOf(choice)}
+      width={560}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      footer={
+        canRun ? (
+          <>
+            <Button onClick={onClose}>{t('cancel')}</Button>
+            <Button
+              type="primary"
+              loading={busy}
+              autoFocus={choice.set}
+              onClick={() => void submit()}
+            >
+              {words.buttonOf(choice, outcome.done)}
+            </Button>
+          </>
+        ) : (
+          <Button type={result ? 'primary' : 'default'} autoFocus onClick={onClose}>
+            {t('close')}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.dialog}>
+        {outcome ? (
+          <>
+            {result ? (
+              <Alert
+                type={result.done > 0 ? 'success' : 'warning'}
+                showIcon
+                role="status"
+                title={words.doneOf(choice, result)}
+              />
+            ) : (
+              <Counts choice={choice} outcome={outcome} />
+            )}
+            {outcome.skipped > 0 ? (
+              <>
+                {canRun ? null : (
+                  <p className={styles.note}>
+                    {messages.text(outcome.skippedItems[0]?.code ?? 'CDMS700MSG005')}
+                  </p>
+                )}
+                <ul className={styles.skipped}>
+                  {props.renderSkipped(outcome.skippedItems, onClose)}
+                </ul>
+                {outcome.skipped > outcome.skippedItems.length ? (
+                  <p className={styles.note}>
+                    {t('status.more', { count: outcome.skipped - outcome.skippedItems.length })}
+                  </p>
+                ) : null}
+              </>
+            ) : null}
+          </>
+        ) : preview && 'error' in preview ? (
+          <StateView kind="error" text={failure.text(preview.error)} onRetry={read} />
+        ) : (
+          <Skeleton active title={false} paragraph={{ rows: 3 }} />
+        )}
+        {canRun && !choice.set ? (
+          <label className={styles.reason}>
+            <span>{t('reason.label')}</span>
+            <Input.TextArea
+              autoFocus
+              value={reason}
+              rows={3}
+              maxLength={MAX_REASON_LENGTH}
+              aria-required="true"
+              aria-invalid={fault !== null}
+              aria-describedby={fault ? faultId : undefined}
+              onChange={(event) => {
+                setReason(event.target.value);
+                setFault(null);
+              }}
+            />
+          </label>
+        ) : null}
+        {fault ? (
+          <p id={faultId} className={styles.fault} role="alert">
+            {fault}
+          </p>
+        ) : null}
+      </div>
+    </Modal>
+  );
+}
+
+/** The numbers of a preview. */
+function Counts({ choice, outcome }: { choice: StatusChoice; outcome: StatusActOutcome }) {
+  const { t } = useTranslation('mfe_subject');
+  const { done, unchanged, skipped } = outcome;
+  const way = choice.set ? 'set' : 'clear';
+  return (
+    <>
+      <ul className={styles.counts}>
+        {done > 0 ? <li>{t('status.will', { count: done })}</li> : null}
+        {unchanged > 0 ? <li>{t(`status.unchanged.${way}`, { count: unchanged })}</li> : null}
+        {skipped > 0 ? <li>{t('status.willLeave', { count: skipped })}</li> : null}
+        {done + unchanged + skipped === 0 ? <li>{t('status.noItems')}</li> : null}
+      </ul>
+      {choice.set && holdsLater(choice) ? (
+        <p className={styles.note}>{t(`status.later.${choice.flag as 'freeze' | 'lock'}`)}</p>
+      ) : null}
+    </>
+  );
+}

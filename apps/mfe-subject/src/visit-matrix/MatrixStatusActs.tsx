@@ -1,0 +1,75 @@
+import type { StatusSkippedItem, VisitMatrix } from '@casebook/api-subject';
+import { ScreenLink, useShell } from '@casebook/shell-sdk';
+import { itemInstanceKey } from '@casebook/subject-data';
+import { Button } from '@casebook/ui/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HeldBy } from '../status/HeldBy';
+import { StatusActsProvider } from '../status/StatusActs';
+import { STATUS_KEY, StatusMenu } from '../status/StatusMenu';
+import { focusedPage } from './CellStatus';
+import { type MatrixStatusTargets, useMatrixStatusTargets } from './useMatrixStatusTargets';
+
+/** Sets and clears statuses of a page, a visit or the subject. Matrix and counts are read again by their tags. */
+export function MatrixStatusActs({
+  matrix,
+  children,
+}: {
+  matrix: VisitMatrix;
+  children: ReactNode;
+}) {
+  const { ui } = useShell();
+  const { subject } = matrix;
+  return (
+    <StatusActsProvider
+      subjectId={subject.subjectId}
+      isClosed={subject.disabled}
+      announce={(text) => ui.notify({ type: 'success', message: { text } })}
+      renderSkipped={(items) => <SkippedPages items={items} matrix={matrix} />}
+    >
+      {children}
+    </StatusActsProvider>
+  );
+}
+
+/** The matrix has no names of items, so each page is a link that leads to its first skipped item. */
+function SkippedPages({
+  items,
+  matrix,
+}: {
+  items: readonly StatusSkippedItem[];
+  matrix: VisitMatrix;
+}) {
+  const { t } = useTranslation('mfe_subject');
+  const { pageName } = useMatrixStatusTargets(matrix);
+  const { subjectNo } = matrix.subject;
+  const groups = Map.groupBy(items, ({ pageId, heldBy }) => `${pageId} ${heldBy}`);
+  return [...groups].map(([key, group]) => {
+    const [first] = group;
+    const { pageId, heldBy } = first!;
+    return (
+      <li key={key}>
+        <ScreenLink
+          screen="CRF_VIEW"
+          params={{ subjectNo, matrixId: pageId }}
+          query={{ item: itemInstanceKey(first!) }}
+        >
+          {pageName(pageId)}
+        </ScreenLink>{' '}
+        {t('status.items', { count: group.length })} <HeldBy level={heldBy} />
+      </li>
+    );
+  });
+}
+
+/** In the head of the screen: for the subject. */
+export function SubjectStatusMenu({ targets }: { targets: MatrixStatusTargets }) {
+  const { t } = useTranslation('mfe_subject');
+  return (
+    <StatusMenu targets={[targets.subject]} isAsked={() => focusedPage() === null}>
+      <Button aria-haspopup="menu" title={t('status.openWith', { key: STATUS_KEY })}>
+        {t('status.menu')} ▾
+      </Button>
+    </StatusMenu>
+  );
+}

@@ -1,0 +1,18 @@
+/** SQLSTATE codes of the database and of the platform schema that services react to. */
+export const SqlState = {
+  uniqueViolation: '23505',
+  /** The session ended between the check of the caller and the write. */
+  sessionEnded: 'CB401',
+  /** Data of the subject were written after they were read. */
+  subjectChanged: 'CB409',
+  studyLocked: 'CB423',
+} as const;
+
+interface DatabaseFault {
+  code?: string;
+  constraint?: string;
+}
+
+/** SQLSTATE of an error of the database, and the constraint that was violated; empty for any other error. */
+export const databaseFault = (error: unknown): DatabaseFault =>
+  typeof error === 'object' && error !== null ? error : {};

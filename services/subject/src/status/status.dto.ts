@@ -1,0 +1,110 @@
+import { MAX_REASON_LENGTH } from '@casebook/catalogue';
+import { LARGEST_ID, MayBeAbsent } from '@casebook/service-kit';
+import { MAX_KEY_LENGTH } from '@casebook/study-design';
+import {
+  MASK_LEVELS,
+  type MaskLevel,
+  STATUS_FLAGS,
+  STATUS_LEVELS,
+  type StatusFlag,
+  type StatusLevel,
+} from '@casebook/subject-data';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import { MAX_LINE_NUMBER, MAX_SKIPPED_ITEMS } from '../common/limits';
+
+/** Sets or clears one status at one target of a subject. */
+export class StatusActInput {
+  @ApiProperty({ enum: STATUS_FLAGS })
+  @IsIn(STATUS_FLAGS)
+  flag!: StatusFlag;
+
+  @ApiProperty({ description: 'False clears' })
+  @IsBoolean()
+  set!: boolean;
+
+  @ApiProperty({
+    enum: STATUS_LEVELS,
+    description: 'Decides which of the next five fields are required; the others are refused',
+  })
+  @IsIn(STATUS_LEVELS)
+  level!: StatusLevel;
+
+  @ApiPropertyOptional({ minimum: 1, description: 'Of level visit' })
+  @MayBeAbsent()
+  @IsInt()
+  @Min(1)
+  @Max(LARGEST_ID)
+  visitId?: number;
+
+  @ApiPropertyOptional({ minimum: 1, description: 'Of levels page, block, line, question' })
+  @MayBeAbsent()
+  @IsInt()
+  @Min(1)
+  @Max(LARGEST_ID)
+  pageId?: number;
+
+  @ApiPropertyOptional({ description: 'Of levels block, line, question' })
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(MAX_KEY_LENGTH)
+  blockKey?: string;
+
+  @ApiPropertyOptional({ minimum: 0, description: 'Of levels line, question; 0 = not in lines' })
+  @MayBeAbsent()
+  @IsInt()
+  @Min(0)
+  @Max(MAX_LINE_NUMBER)
+  line?: number;
+
+  @ApiPropertyOptional({ description: 'Of level question' })
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(MAX_KEY_LENGTH)
+  itemKey?: string;
+
+  @ApiPropertyOptional({
+    description: 'Why: required to clear, refused to set; the preview does not need it',
+  })
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(MAX_REASON_LENGTH)
+  reason?: string;
+}
+
+/** An item instance that keeps its status. */
+export class StatusSkippedItem {
+  @ApiProperty() visitId!: number;
+  @ApiProperty() pageId!: number;
+  @ApiProperty() blockKey!: string;
+  @ApiProperty({ description: '0 = not in lines' }) line!: number;
+  @ApiProperty() itemKey!: string;
+  @ApiProperty({ description: 'Code of the catalogue: why it was skipped' }) code!: string;
+
+  @ApiProperty({
+    enum: MASK_LEVELS,
+    nullable: true,
+    type: String,
+    description:
+      'The widest level that holds the lock; null: the item itself, or without LOCK_VIEW',
+  })
+  heldBy!: MaskLevel | null;
+}
+
+/** What an act does or would do. Counts item instances that the role sees. */
+export class StatusActOutcome {
+  @ApiProperty({ description: 'Items whose status changes' })
+  done!: number;
+
+  @ApiProperty({ description: 'Items that already are in the wanted state' })
+  unchanged!: number;
+
+  @ApiProperty({ description: 'Items that keep their status, because they are locked' })
+  skipped!: number;
+
+  @ApiProperty({
+    type: [StatusSkippedItem],
+    description: `The first ${MAX_SKIPPED_ITEMS} of them`,
+  })
+  skippedItems!: StatusSkippedItem[];
+}
