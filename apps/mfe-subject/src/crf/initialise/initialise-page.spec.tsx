@@ -52,7 +52,10 @@ function open(result: HttpResult<unknown> = answer({ state: emptied })) {
 
 async function openDialog(user: ReturnType<typeof userEvent.setup>) {
   await user.click(await screen.findByRole('button', { name: 'More actions' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Reset the page' }));
+  const entry = await screen.findByRole('menuitem', { name: 'Reset the page' });
+  // The menu takes the focus some frames after it opens; after an earlier click it would take it from the dialog.
+  await waitFor(() => expect(entry).toHaveFocus());
+  await user.click(entry);
   return within(await screen.findByRole('dialog', { name: 'Reset the page: Vital signs page' }));
 }
 
