@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectNoViolations } from './axe';
 import { showLanguage, expect, test as base } from './portal';
 import { SCREENS, screensOfModules, settled } from './screens';
 import { makeWorld, type World } from './world';
@@ -24,7 +24,6 @@ const shell = [
   'FORCE_REFRESH',
 ];
 const languages = ['en', 'ja', 'th'] as const;
-const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Rules that depend on the language; the other ones give the same result in every language and take time. */
 const rulesOfWords = [
   'aria-command-name',
@@ -78,17 +77,8 @@ for (const screen of SCREENS) {
     for (const language of languages) {
       if (language !== 'en') await showLanguage(page, language);
       if (screen.isDialog) await screen.prepare?.(page);
-      await settled(page);
       await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`));
-      // The pages have no frames; the other mode opens a page of its own for each result.
-      const axe = new AxeBuilder({ page }).setLegacyMode();
-      const { violations } = await (
-        language === 'en' ? axe.withTags(standard) : axe.withRules(rulesOfWords)
-      ).analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-        language,
-      ).toEqual([]);
+      await expectNoViolations(page, language, language === 'en' ? undefined : rulesOfWords);
       if (screen.isDialog) {
         await page.keyboard.press('Escape');
         await expect(page.getByRole('dialog')).toBeHidden();

@@ -1,10 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Download, Page } from '@playwright/test';
 import ExcelJS from 'exceljs';
 import { type AdminStudy, newAdminStudy, siteInput } from './admin-study';
+import { expectNoViolations } from './axe';
 import { mailedPassword, passwordSetAt } from './mail';
 import { type Api, expect, type CallScope, test } from './portal';
-import { settled } from './screens';
 
 const CHOSEN_PASSWORD = 'My-Own-Password-1';
 
@@ -165,12 +164,7 @@ test.describe('user management', () => {
     for (const name of names) {
       await page.getByRole('button', { name }).first().click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      await settled(page);
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .analyze();
-      const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
-      expect(found, name).toEqual([]);
+      await expectNoViolations(page, name);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toBeHidden();
     }

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { allLayoutsDesign, allLayoutsEntries } from '@casebook/study-design/testing';
 import type { Locator, Page } from '@playwright/test';
+import { expectNoViolations } from './axe';
 import { manyItems } from './fixtures/many-items';
 import { expect, test } from './portal';
 import { makeStudyOf, pageAt, registerSubject, type Study } from './study';
@@ -21,14 +21,7 @@ async function axe(page: Page, state: string): Promise<void> {
   // The target size of an input that is half scrolled under the header cannot be measured, so the page is scrolled
   // to the top.
   await page.locator('main').evaluate((main) => main.scrollTo(0, 0));
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
-  );
-  expect(found, state).toEqual([]);
+  await expectNoViolations(page, state);
 }
 
 /** Typed text and stored value for the kinds of items that alternate on the page. */

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectNoViolations } from './axe';
 import { manyItems } from './fixtures/many-items';
 import { type Api, expect, test } from './portal';
 import { at, makeStudyOf, manage, registerSubject, type Study, type Subject } from './study';
@@ -45,13 +45,6 @@ async function releaseStricter(api: ApiOf, { studyId, siteId, roles }: Study): P
   );
 }
 
-async function axe(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-  ).toEqual([]);
-}
-
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /ECS/ });
 const tray = (page: Page) =>
   page.locator('header').getByRole('button', { name: /jobs? (ended|running)/ });
@@ -80,7 +73,7 @@ test('runs a stricter check again: preview, application of exactly this preview,
 
   await subjects.getByRole('button', { name: /expand/i }).click();
   await expect(subjects.getByText(/Item 1: Above 500: please check/)).toBeVisible();
-  await axe(page);
+  await expectNoViolations(page);
 
   // The address names the shown run; the tray keeps it as well.
   await page.reload();
@@ -97,7 +90,7 @@ test('runs a stricter check again: preview, application of exactly this preview,
   ).toBeVisible();
 
   await tray(page).click();
-  await axe(page);
+  await expectNoViolations(page);
   const jobs = page.getByRole('region', { name: 'Jobs' });
   await jobs.getByRole('link', { name: `ECS preview of ${study.studyIdText}` }).click();
   await expect(dialog.getByText('Running ECS again would change data.')).toBeVisible();
@@ -110,7 +103,7 @@ test('runs a stricter check again: preview, application of exactly this preview,
   await expect(page).toHaveURL(/\/ecs-history$/);
   const ran = page.getByRole('row').filter({ hasText: 'Changes made' });
   await expect(ran).toContainText(/2 subjects.*2 success/);
-  await axe(page);
+  await expectNoViolations(page);
   await ran.getByRole('button', { name: 'Show' }).click();
   await expect(dialog.getByText('ECS was run again and its changes were made.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { expectNoViolations } from './axe';
 import { expect, test } from './portal';
 import { makeStudy, pageAt, registerSubject } from './study';
 
@@ -9,15 +9,6 @@ const saved = (page: Page) => expect(page.getByText('Data has been saved.').firs
 
 const inputOf = (page: Page, itemKey: string): Locator =>
   page.locator(`[id^="item-"][id$="-${itemKey}"]`);
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-  ).toEqual([]);
-}
 
 test('resets a page with a reason; it is empty, its history stays, and another tab gets a conflict [R6-KEYS-14] [D3-SAVE-01] [D8-A11Y-01]', async ({
   api,
@@ -44,7 +35,8 @@ test('resets a page with a reason; it is empty, its history stays, and another t
     await expect(dialog).toContainText('2 values are removed.');
     await expect(dialog).toContainText('1 unsaved entry is discarded.');
     await expectNoViolations(page);
-    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Measured in another subject');
+    await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+    await page.keyboard.type('Measured in another subject');
     await dialog.getByRole('button', { name: 'Reset the page' }).press('Enter');
     await expect(dialog).toBeHidden();
   });

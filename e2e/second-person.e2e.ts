@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { type AdminStudy, newAdminStudy, siteInput } from './admin-study';
+import { expectNoViolations } from './axe';
 import { type Api, expect, type CallScope, test } from './portal';
-import { settled } from './screens';
 import { at, makeStudy, type Study } from './study';
 
 const PHARMACIST = 'Pharmacist (unblinded)';
@@ -53,15 +52,6 @@ async function registerPharmacist(page: Page, login: string): Promise<void> {
   await expect(page.getByText('given only when a second person confirms it')).toBeVisible();
   await choose(page, 'Site', 'KYO-01 Hospital KYO-01');
   await page.getByRole('button', { name: 'Register', exact: true }).click();
-}
-
-async function expectNoViolations(page: Page, name: string): Promise<void> {
-  await settled(page);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
-  expect(found, name).toEqual([]);
 }
 
 test.describe('rights that a second person confirms', () => {

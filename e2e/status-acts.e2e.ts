@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectNoViolations } from './axe';
 import { countNotices, keepNotices } from './notices';
 import { type Api, expect, test } from './portal';
 import { at, makeStudy, manage, pageAt, registerSubject, type Study, type Subject } from './study';
@@ -58,16 +58,6 @@ async function lockPulse(api: ApiOf, study: Study, subject: Subject): Promise<vo
     ...place,
   });
   expect(done).toBe(1);
-}
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-  ).toEqual([]);
 }
 
 const entry = (page: Page, name: string | RegExp) =>

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectNoViolations } from './axe';
 import { visitsDesign } from './fixtures/visits-design';
 import { expect, test } from './portal';
 import { at, makeStudyOf, registerSubject, type Study, type Subject } from './study';
@@ -10,15 +10,6 @@ const matrixOf = (study: Study, subject: Subject, role = 'site_staff') =>
     role,
     `site/${study.siteId}/subject-no/${encodeURIComponent(subject.subjectNo)}/visit-matrix`,
   );
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-  ).toEqual([]);
-}
 
 test('adds an unscheduled visit under its number, finds it again, deletes and restores it, all by keyboard [R2-VISIT-01] [R2-VISIT-02] [R5-VISIT-01] [D8-A11Y-01]', async ({
   api,

@@ -42,35 +42,33 @@ const cell = (visitId: number, sdv: number): MatrixCell => ({
   savedAt: null,
 });
 
-const matrix = (sdv: number, disabled = false) =>
-  ({
-    subject: {
-      subjectId: 1,
-      subjectNo: 'A-001',
-      siteId: 1,
-      siteCode: '01',
-      siteName: 'Tokyo',
-      screeningNo: null,
-      enrollmentNo: null,
-      disabled,
-      reason: null,
-      pages: 2,
-      pagesComplete: 0,
-      pagesStarted: 0,
-      items: 8,
-      entered: 0,
-      inputState: 'notStarted',
-      registeredAt: '2026-03-01T00:00:00Z',
-    },
-    previousSubjectNo: null,
-    nextSubjectNo: null,
-    utcOffsetMinutes: 540,
-    groups: [],
-    visits: [visit(1), visit(2)],
-    pages: [{ pageKey: 'P1', title: text('Page 1'), groupKey: null }],
-    cells: [cell(1, sdv), cell(2, 0)],
-    addable: [],
-  }) as unknown as Matrix;
+const matrix = (sdv: number, disabled = false): Matrix => ({
+  subject: {
+    subjectId: 1,
+    subjectNo: 'A-001',
+    siteId: 1,
+    siteCode: '01',
+    siteName: 'Tokyo',
+    screeningNo: null,
+    enrollmentNo: null,
+    disabled,
+    reason: null,
+    pages: 2,
+    pagesComplete: 0,
+    pagesStarted: 0,
+    items: 8,
+    entered: 0,
+    registeredAt: '2026-03-01T00:00:00Z',
+  },
+  previousSubjectNo: null,
+  nextSubjectNo: null,
+  utcOffsetMinutes: 540,
+  groups: [],
+  visits: [visit(1), visit(2)],
+  pages: [{ pageKey: 'P1', title: text('Page 1'), groupKey: null }],
+  cells: [cell(1, sdv), cell(2, 0)],
+  addable: [],
+});
 
 const PREVIEW = /\/status\/preview$/;
 const SET = /\/status$/;
