@@ -1,3 +1,4 @@
+import { AnsweredRequests } from '@casebook/service-kit';
 import { AdminApp, type As, ROLE, STUDY } from '../../test/admin-app';
 
 const USERS = `/api/admin/${STUDY}/users`;
@@ -124,6 +125,24 @@ it('registers once when requested twice at the same time', async () => {
   expect([a, b]).toMatchObject([{ status: 201 }, { status: 201 }]);
   expect(a.body.assignmentIds).toEqual(b.body.assignmentIds);
   expect(await rolesOf(a.body.personId)).toHaveLength(1);
+});
+
+it('registers once when the same request is answered while it is checked', async () => {
+  const [person, key] = [newPerson(), newKey()];
+  const { has } = AnsweredRequests.prototype;
+  const looking = jest.spyOn(AnsweredRequests.prototype, 'has');
+  const first = new Promise<Awaited<ReturnType<typeof register>>>((answered) => {
+    looking.mockImplementationOnce(async function (this: AnsweredRequests, command) {
+      const found = await has.call(this, command);
+      answered(await register(person, [monitor()], key));
+      return found;
+    });
+  });
+  const second = await register(person, [monitor()], key);
+  looking.mockRestore();
+  expect((await first).status).toBe(201);
+  expect(second).toEqual(await first);
+  expect(await rolesOf(second.body.personId)).toHaveLength(1);
 });
 
 it.each([

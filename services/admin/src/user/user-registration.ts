@@ -47,7 +47,11 @@ export class UserRegistration {
     const field = person ? 'person.email' : 'personId';
     if (!(await this.answered.has(command))) {
       const personId = input.personId ?? (await this.knownBy(person!.email));
-      await this.assignments.requireRegistrable(caller, { personId, field }, assignments);
+      const checked = this.assignments.requireRegistrable(caller, { personId, field }, assignments);
+      await checked.catch(async (error: unknown) => {
+        // The same request, sent twice at the same time, may have been answered since.
+        if (!(await this.answered.has(command))) throw error;
+      });
     }
     const registered = person
       ? await this.registerPerson(caller, person, request, header)
