@@ -61,6 +61,9 @@ function replay(design: StudyDesign, saves: readonly { page: number; decisions: 
   return subject;
 }
 
+/** The same in every run, so that what a run meets does not depend on its seed. */
+const examples = fc.sample(fc.tuple(arbitraryDesign, edits), { seed: 1, numRuns: 50 });
+
 it('gives the result of a full evaluation after any sequence of saves and initialised pages [D1-02] [D5-CHECK-01] [D5-CHECK-03]', () => {
   const met = new Map<string, number>();
   fc.assert(
@@ -89,7 +92,7 @@ it('gives the result of a full evaluation after any sequence of saves and initia
         ]),
       ]).toEqual([]);
     }),
-    { numRuns: 150 },
+    { numRuns: 150, examples },
   );
   for (const kind of ['failure', 'query 1', 'query 4', 'query 5', 'derived']) {
     expect(`${kind}: ${(met.get(kind) ?? 0) > 1}`).toBe(`${kind}: true`);
@@ -118,7 +121,7 @@ it('gives the same result in the browser as on the server [D5-CHECK-05] [D1-02]'
         expect(byCheck(theirs.derived)).toEqual(byCheck(ours.derived));
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 60, examples },
   );
   expect(compared).toBeGreaterThan(1_000);
 });

@@ -128,7 +128,7 @@ function actOf(data: LoadedSubject, numbers: readonly number[]): StatusAct {
 }
 
 /** The subject with what a test must know to judge an act: the levels at which the lock was set and not cleared. */
-class Casebook {
+class PlayedSubject {
   readonly subject = new MemorySubject(version, TODAY);
   #locks: StatusAct[] = [];
   readonly met = new Map<string, number>();
@@ -149,8 +149,8 @@ class Casebook {
     const holder = this.holderOf(before, act);
     const masks = this.#ownMasks();
     const changes = this.subject.setStatus(act, role);
-    this.#judge(before, act, role, holder, changes);
-    this.#judgeMasks(act, masks, changes);
+    this.#expectRules(before, act, role, holder, changes);
+    this.#expectMasks(act, masks, changes);
     if (act.flag === 'lock' && act.set) this.#locks.push(act);
     if (act.flag === 'lock' && !act.set && !holder) {
       this.#locks = this.#locks.filter((lock) => !contains(before, act, lock));
@@ -184,7 +184,7 @@ class Casebook {
   }
 
   /** Locked levels keep their masks, a covered level gets none, and only items that differ from the masks get rows. */
-  #judgeMasks(
+  #expectMasks(
     act: StatusAct,
     before: ReadonlyMap<string, { own: number; wider: number }>,
     { items }: StatusChanges,
@@ -207,7 +207,7 @@ class Casebook {
     }
   }
 
-  #judge(
+  #expectRules(
     data: LoadedSubject,
     act: StatusAct,
     role: string,
@@ -321,20 +321,23 @@ const steps = fc.array(
   { minLength: 10, maxLength: 30 },
 );
 
+/** The same in every run, so that what a run meets does not depend on its seed. */
+const examples = fc.sample(steps, { seed: 1, numRuns: 40 }).map((all): [typeof all] => [all]);
+
 it('keeps the rules and the counters in any order of acts at all levels, saves and new visits [R4-STATUS-01] [R4-STATUS-02] [D3-FLAG-01] [D3-FLAG-02] [D3-VALUE-02]', () => {
   const met = new Map<string, number>();
   fc.assert(
     fc.property(steps, (all) => {
-      const casebook = new Casebook();
+      const played = new PlayedSubject();
       for (const one of all) {
-        if ('act' in one) casebook.act(one.act);
-        else if ('save' in one) casebook.save(one.page, one.save);
-        else casebook.addVisit(one.visit);
-        casebook.expectCounted();
+        if ('act' in one) played.act(one.act);
+        else if ('save' in one) played.save(one.page, one.save);
+        else played.addVisit(one.visit);
+        played.expectCounted();
       }
-      for (const [name, n] of casebook.met) met.set(name, (met.get(name) ?? 0) + n);
+      for (const [name, n] of played.met) met.set(name, (met.get(name) ?? 0) + n);
     }),
-    { numRuns: 60 },
+    { numRuns: 60, examples },
   );
   for (const flag of STATUS_FLAGS) {
     for (const kind of ['set done', 'set unchanged', 'cleared done', 'cleared skipped']) {

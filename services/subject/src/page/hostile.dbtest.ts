@@ -147,7 +147,11 @@ describe('hostile input', () => {
           expect(kept.get(given.itemKey) ?? null).toBe(parsed.ok ? parsed.value : undefined);
         }
       }),
-      { numRuns: 150 },
+      {
+        numRuns: 150,
+        // The same in every run, so that what a run meets does not depend on its seed.
+        examples: fc.sample(body, { seed: 1, numRuns: 75 }).map((sent) => [sent] as const),
+      },
     );
     expect([...seen].toSorted((a, b) => a - b)).toEqual([200, 412, 422]);
   });
