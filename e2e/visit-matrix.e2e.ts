@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { expectNoViolations } from './axe';
 import { visitsDesign } from './fixtures/visits-design';
 import { expect, test } from './portal';
