@@ -187,6 +187,7 @@ function request(
     ticket: 'x'.repeat(43),
     mailId: MISSING_ID,
     tab: 'data',
+    level: 'subject',
     email: 'nobody@casebook.example',
   };
   const valueOf = (name: string): string => {

@@ -11,6 +11,7 @@ import { EcsModule } from './ecs/ecs.module';
 import { PageModule } from './page/page.module';
 import { QueryModule } from './query/query.module';
 import { RegistrationModule } from './registration/registration.module';
+import { StatusListModule } from './status-list/status-list.module';
 import { StatusModule } from './status/status.module';
 import { SubjectModule } from './subject/subject.module';
 import { VisitModule } from './visit/visit.module';
@@ -29,6 +30,7 @@ import { VisitModule } from './visit/visit.module';
     PageModule,
     QueryModule,
     StatusModule,
+    StatusListModule,
     EcsModule,
     AnchorModule,
     HelloModule,

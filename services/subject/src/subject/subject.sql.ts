@@ -1,10 +1,10 @@
-import { OPEN_STATUSES, QueryStatus } from '@casebook/subject-data';
-import { hiddenQueries, hidesNothing, type SeenNumbers, type Unseen } from '@casebook/role-view';
+import type { SeenNumbers, Unseen } from '@casebook/role-view';
 import { EXACT_TOTAL, type Statement } from '@casebook/service-kit';
 import { anywhere, Filters } from '../common/filters';
+import { countedQueries } from '../engine/counted-queries';
 import {
   ALL_QUERIES,
-  CountedQueries,
+  type CountedQueries,
   FROM,
   FROM_COUNTED,
   subjectColumns,
@@ -20,34 +20,6 @@ export interface SubjectFilters {
   sees: SeenNumbers;
   /** The queries that the role may not see; null: the role sees no queries. */
   unseenQueries: Unseen | null;
-}
-
-const NO_QUERIES: CountedQueries = { ...ALL_QUERIES, open: '0::int', answered: '0::int' };
-
-/** Subtracts the queries that the role may not see from the stored counters, which include everything. */
-function countedQueries(
-  { studyId, unseenQueries: unseen }: SubjectFilters,
-  filters: Filters,
-): CountedQueries {
-  if (!unseen) return NO_QUERIES;
-  if (hidesNothing(unseen)) return ALL_QUERIES;
-  const hidden = hiddenQueries(unseen, (one) => filters.value(one), {
-    from: 'subject.query q',
-    columns: 'q.query_id, q.subject_id, q.visit_id, q.status',
-    study: filters.value(studyId),
-  });
-  return {
-    open: '(c.open_queries - coalesce(u.open, 0))',
-    answered: '(c.answered_queries - coalesce(u.answered, 0))',
-    with: `with u as materialized (
-      select h.subject_id, count(*) filter (where h.status in (${OPEN_STATUSES.join(', ')}))::int as open,
-        count(*) filter (where h.status = ${QueryStatus.answered})::int as answered
-      from (${hidden}) h
-      where h.visit_id not in (
-        select d.visit_id from subject.visit d where d.study_id = ${filters.value(studyId)}::int and d.deleted)
-      group by h.subject_id)`,
-    join: 'left join u on u.subject_id = s.subject_id',
-  };
 }
 
 const FLAGS = [
@@ -79,7 +51,7 @@ function filtersOf(wanted: SubjectFilters): { filters: Filters; counted: Counted
   for (const [flag, holds] of FLAGS) {
     filters.add(requested[flag], (p) => `(${holds}) = ${p}::boolean`);
   }
-  const counted = countedQueries(wanted, filters);
+  const counted = countedQueries(studyId, wanted.unseenQueries, filters);
   const { open, answered } = counted;
   const everybodys = counted === ALL_QUERIES;
   filters

@@ -7,6 +7,15 @@ import { exportTrail } from './audit-export';
 const AUDIT_TABS = ['data', 'query', 'comment', 'signature', 'sdv', 'review', 'lock', 'freeze'];
 const FILTERS =
   'openQuery allAnswered emptyPage saved disabled locked signed reviewed sdv frozen'.split(' ');
+const STATUS_FILTERS = [
+  'openQuery=true&sort=openQueries',
+  'answeredQuery=false',
+  'inputStates=0,1',
+  ...['frozen', 'sdv', 'reviewed', 'locked', 'signed'].flatMap((flag) => [
+    `${flag}=all`,
+    `${flag}=open`,
+  ]),
+];
 const SORTS = ['subjectNo', 'registeredAt', 'openQueries', 'progress'];
 
 /** What differs between any two runs: times, the random names of jobs and requests, and values computed from them. */
@@ -55,6 +64,7 @@ export class TwoWorlds {
       await get(`subjects?${filter}=true&sort=${sort}`);
       await get<SubjectList>(`subjects/${subjectId}/neighbours?${filter}=false&sort=${sort}`);
     }
+    await this.#statusLists(get);
     await get(`sites/${SITE}/registration`);
     await get(`queries?size=200&sort=updatedAt&order=asc`);
     await get('queries/download');
@@ -71,6 +81,14 @@ export class TwoWorlds {
     }
     await get(`subjects/${subjectId}/ecs/runs`);
     await get('ecs/failed-checks');
+  }
+
+  async #statusLists(get: (path: string) => Promise<unknown>): Promise<void> {
+    for (const level of ['site', 'subject']) {
+      await get(`status-list/${level}?size=200&order=desc`);
+      await get(`status-list/${level}/download`);
+      for (const filter of STATUS_FILTERS) await get(`status-list/${level}?${filter}`);
+    }
   }
 
   /** Compares the audit trail as a file for reading, and its row in the list of exports. */

@@ -1,0 +1,191 @@
+import type { Unseen } from '@casebook/role-view';
+import { EXACT_TOTAL, type Plain, type Statement } from '@casebook/service-kit';
+import { anywhere, Filters } from '../common/filters';
+import { countedQueries } from '../engine/counted-queries';
+import { type CountedQueries, FROM } from '../engine/subject-row.sql';
+import type { PagedLevel } from './status-filter';
+import type { Share, StatusDownloadQuery, StatusFilter, StatusSort } from './status-list.dto';
+
+/** What a list reads of which subjects. */
+export interface StatusScope {
+  studyId: number;
+  /** Sites of the caller; null: all. */
+  siteIds: readonly number[] | null;
+  /** The queries that the role may not see; null: the role sees no queries. */
+  unseenQueries: Unseen | null;
+}
+
+/** Columns of a subject's or site's counters that are summed, with their names in a row. */
+const SUMMED = [
+  ['pages', 'pages'],
+  ['pages_started', 'pagesStarted'],
+  ['pages_complete', 'pagesComplete'],
+  ['items', 'items'],
+  ['entered', 'entered'],
+  ['frozen', 'frozen'],
+  ['sdv', 'sdv'],
+  ['reviewed', 'reviewed'],
+  ['locked', 'locked'],
+  ['signed', 'signed'],
+] as const;
+
+const SITE_COLUMNS = 'i.site_id as "siteId", i.site_code as "siteCode", i.name as "siteName"';
+
+const FLAGS = ['frozen', 'sdv', 'reviewed', 'locked', 'signed'] as const;
+
+const SHARE_HOLDS: Readonly<Record<Share, (flag: string, items: string) => string>> = {
+  all: (flag, items) => `${items} > 0 and ${flag} >= ${items}`,
+  open: (flag, items) => `${flag} < ${items}`,
+};
+
+/** SQL of the figures that filters read. */
+interface Figures {
+  items: string;
+  entered: string;
+  open: string;
+  answered: string;
+  flag: (flag: (typeof FLAGS)[number]) => string;
+}
+
+function addFilters(filters: Filters, requested: Plain<StatusFilter>, figures: Figures): void {
+  const { items, entered, open, answered } = figures;
+  filters
+    .add(
+      requested.inputStates,
+      (p) =>
+        `(case when ${entered} = 0 then 0 when ${entered} < ${items} then 1 else 2 end) = any(${p}::int[])`,
+    )
+    .add(requested.openQuery, (p) => `(${open} > 0) = ${p}::boolean`)
+    .add(requested.answeredQuery, (p) => `(${answered} > 0) = ${p}::boolean`);
+  for (const flag of FLAGS) {
+    const share = requested[flag];
+    if (share) filters.and(`(${SHARE_HOLDS[share](figures.flag(flag), items)})`);
+  }
+}
+
+interface Source {
+  filters: Filters;
+  /** The statement without order and limit. */
+  text: string;
+  /** SQL of the orders. */
+  sorts: Readonly<Record<StatusSort, string>>;
+  /** What decides between equal rows. */
+  last: (sort: StatusSort) => string;
+}
+
+function subjects(scope: StatusScope, requested: Plain<StatusFilter>): Source {
+  const { filters, counted } = subjectFilters(scope, requested);
+  const columns = [
+    SITE_COLUMNS,
+    's.subject_id as "subjectId", s.subject_no as "subjectNo", s.disabled',
+    ...SUMMED.map(([column, name]) => `c.${column} as "${name}"`),
+    `${counted.open} as "openQueries", ${counted.answered} as "answeredQueries"`,
+  ];
+  return {
+    filters,
+    text: `${counted.with} select ${columns.join(', ')} ${FROM} ${counted.join} where ${filters.where}`,
+    sorts: {
+      siteCode: 'i.site_code',
+      subjectNo: 'lower(s.subject_no)',
+      openQueries: counted.open,
+    },
+    // The id of the table whose index has the order.
+    last: (sort) => (sort === 'openQueries' ? 'c.subject_id' : 's.subject_id'),
+  };
+}
+
+function subjectFilters(
+  { studyId, siteIds, unseenQueries }: StatusScope,
+  requested: Plain<StatusFilter>,
+): { filters: Filters; counted: CountedQueries } {
+  const filters = new Filters()
+    .add(studyId, (p) => `s.study_id = ${p}::int and c.study_id = ${p}::int`)
+    .add(siteIds, (p) => `s.site_id = any(${p}::int[])`)
+    .add(requested.siteIds, (p) => `s.site_id = any(${p}::int[])`)
+    .add(anywhere(requested.search), (p) => `s.subject_no ilike ${p}`);
+  const counted = countedQueries(studyId, unseenQueries, filters);
+  addFilters(filters, requested, {
+    items: 'c.items',
+    entered: 'c.entered',
+    open: counted.open,
+    answered: counted.answered,
+    flag: (flag) => `c.${flag}`,
+  });
+  return { filters, counted };
+}
+
+/** Every site of the caller, also those without subjects; a deleted site only when it has subjects. */
+function sites(scope: StatusScope, requested: Plain<StatusFilter>): Source {
+  const { studyId, siteIds, unseenQueries } = scope;
+  const filters = new Filters();
+  const counted = countedQueries(studyId, unseenQueries, filters);
+  const study = filters.value(studyId);
+  filters
+    .and('true')
+    .add(siteIds, (p) => `x."siteId" = any(${p}::int[])`)
+    .add(requested.siteIds, (p) => `x."siteId" = any(${p}::int[])`);
+  const sum = (sql: string, name: string) => `coalesce(sum(${sql}), 0)::int as "${name}"`;
+  const columns = [
+    SITE_COLUMNS,
+    'count(s.subject_id)::int as subjects',
+    ...SUMMED.map(([column, name]) => sum(`c.${column}`, name)),
+    sum(counted.open, 'openQueries'),
+    sum(counted.answered, 'answeredQueries'),
+  ];
+  addFilters(filters, requested, {
+    items: 'x.items',
+    entered: 'x.entered',
+    open: 'x."openQueries"',
+    answered: 'x."answeredQueries"',
+    flag: (flag) => `x.${flag}`,
+  });
+  return {
+    filters,
+    text: `${counted.with} select x.* from (
+        select ${columns.join(', ')}
+        from admin.v1_site i
+        left join (subject.subject s join subject.subject_counter c
+            on c.study_id = s.study_id and c.subject_id = s.subject_id and c.study_id = ${study}::int)
+          on s.study_id = i.study_id and s.site_id = i.site_id
+        ${counted.join}
+        where i.study_id = ${study}::int
+        group by i.site_id, i.site_code, i.name, i.deleted
+        having not i.deleted or count(s.subject_id) > 0
+      ) x where ${filters.where}`,
+    sorts: { siteCode: 'x."siteCode"', subjectNo: 'x."siteCode"', openQueries: 'x."openQueries"' },
+    last: () => 'x."siteId"',
+  };
+}
+
+const SOURCES = { site: sites, subject: subjects } as const;
+
+/** One result page of level site or subject. */
+export function listStatuses(
+  level: PagedLevel,
+  scope: StatusScope,
+  requested: Plain<StatusDownloadQuery>,
+  page: { size: number; page: number },
+): Statement {
+  const { filters, text, sorts, last } = SOURCES[level](scope, requested);
+  const sort = requested.sort ?? (level === 'site' ? 'siteCode' : 'subjectNo');
+  const direction = requested.order ?? 'asc';
+  const size = filters.value(page.size);
+  const offset = filters.value((page.page - 1) * page.size);
+  return {
+    text: `${text} order by ${sorts[sort]} ${direction}, ${last(sort)} ${direction}
+      limit ${size} offset ${offset}`,
+    values: filters.values,
+  };
+}
+
+export function countStatuses(
+  level: PagedLevel,
+  scope: StatusScope,
+  requested: Plain<StatusFilter>,
+): Statement {
+  const { filters, text } = SOURCES[level](scope, requested);
+  return {
+    text: `select count(*)::int as n from (${text} limit ${EXACT_TOTAL + 1}) counted`,
+    values: filters.values,
+  };
+}
