@@ -11,6 +11,7 @@ export const addTagTypes = [
   'page',
   'query',
   'status',
+  'status-list',
   'ecs',
   'hello',
 ] as const;
@@ -495,6 +496,53 @@ const injectedRtkApi = api
           body: queryArg.statusActInput,
         }),
         invalidatesTags: ['status'],
+      }),
+      listStatuses: build.query<ListStatusesApiResponse, ListStatusesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/status-list/${encodeURIComponent(String(queryArg.level))}`,
+          params: {
+            siteIds: queryArg.siteIds,
+            search: queryArg.search,
+            visitKey: queryArg.visitKey,
+            pageKey: queryArg.pageKey,
+            inputStates: queryArg.inputStates,
+            openQuery: queryArg.openQuery,
+            answeredQuery: queryArg.answeredQuery,
+            frozen: queryArg.frozen,
+            sdv: queryArg.sdv,
+            reviewed: queryArg.reviewed,
+            locked: queryArg.locked,
+            signed: queryArg.signed,
+            sort: queryArg.sort,
+            order: queryArg.order,
+            page: queryArg.page,
+            size: queryArg.size,
+            cursor: queryArg.cursor,
+          },
+        }),
+        providesTags: ['status-list'],
+      }),
+      downloadStatuses: build.query<DownloadStatusesApiResponse, DownloadStatusesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/status-list/${encodeURIComponent(String(queryArg.level))}/download`,
+          params: {
+            siteIds: queryArg.siteIds,
+            search: queryArg.search,
+            visitKey: queryArg.visitKey,
+            pageKey: queryArg.pageKey,
+            inputStates: queryArg.inputStates,
+            openQuery: queryArg.openQuery,
+            answeredQuery: queryArg.answeredQuery,
+            frozen: queryArg.frozen,
+            sdv: queryArg.sdv,
+            reviewed: queryArg.reviewed,
+            locked: queryArg.locked,
+            signed: queryArg.signed,
+            sort: queryArg.sort,
+            order: queryArg.order,
+          },
+        }),
+        providesTags: ['status-list'],
       }),
       startEcsRun: build.mutation<StartEcsRunApiResponse, StartEcsRunApiArg>({
         query: (queryArg) => ({
@@ -984,6 +1032,73 @@ export type SetStatusApiArg = {
   subjectId: number;
   studyId: number;
   statusActInput: StatusActInput;
+};
+export type ListStatusesApiResponse = /** status 200  */ StatusList;
+export type ListStatusesApiArg = {
+  /** Sites */
+  siteIds?: number[];
+  /** Part of the subject number; not at level site */
+  search?: string;
+  /** Visits, by key; from level visit on */
+  visitKey?: string[];
+  /** Pages, by key; from level page on */
+  pageKey?: string[];
+  /** 0 not input, 1 partially, 2 all, 3 not applicable */
+  inputStates?: (0 | 1 | 2 | 3)[];
+  /** Has an open query */
+  openQuery?: boolean;
+  /** Has an answered query */
+  answeredQuery?: boolean;
+  /** all: every item that is asked for has it; open: at least one lacks it */
+  frozen?: 'all' | 'open';
+  /** all: every item that is asked for has it; open: at least one lacks it */
+  sdv?: 'all' | 'open';
+  /** all: every item that is asked for has it; open: at least one lacks it */
+  reviewed?: 'all' | 'open';
+  /** all: every item that is asked for has it; open: at least one lacks it */
+  locked?: 'all' | 'open';
+  /** all: every item that is asked for has it; open: at least one lacks it */
+  signed?: 'all' | 'open';
+  sort?: 'siteCode' | 'subjectNo' | 'openQueries';
+  order?: 'asc' | 'desc';
+  /** Of levels site and subject */
+  page?: number;
+  size?: number;
+  /** From level visit on: `next` of the answer before; absent: from the beginning */
+  cursor?: string;
+  level: StatusListLevel;
+  studyId: number;
+};
+export type DownloadStatusesApiResponse = /** status 200  */ StatusDownload;
+export type DownloadStatusesApiArg = {
+  /** Sites */
+  siteIds?: number[];
+  /** Part of the subject number; not at level site */
+  search?: string;
+  /** Visits, by key; from level visit on */
+  visitKey?: string[];
+  /** Pages, by key; from level page on */
+  pageKey?: string[];
+  /** 0 not input, 1 partially, 2 all, 3 not applicable */
+  inputStates?: (0 | 1 | 2 | 3)[];
+  /** Has an open query */
+  openQuery?: boolean;
+  /** Has an answered query */
+  answeredQuery?: boolean;
+  /** all: every item that is asked for has it; open: at least one lacks it */
+  frozen?: 'all' | 'open';
+  /** all: every item that is asked for has it; open: at least one lacks it */
+  sdv?: 'all' | 'open';
+  /** all: every item that is asked for has it; open: at least one lacks it */
+  reviewed?: 'all' | 'open';
+  /** all: every item that is asked for has it; open: at least one lacks it */
+  locked?: 'all' | 'open';
+  /** all: every item that is asked for has it; open: at least one lacks it */
+  signed?: 'all' | 'open';
+  sort?: 'siteCode' | 'subjectNo' | 'openQueries';
+  order?: 'asc' | 'desc';
+  level: StatusListLevel;
+  studyId: number;
 };
 export type StartEcsRunApiResponse = /** status 201  */ EcsRunStarted;
 export type StartEcsRunApiArg = {
@@ -2072,6 +2187,85 @@ export type StatusActInput = {
   /** Why: required to clear, refused to set; the preview does not need it */
   reason?: string;
 };
+export type StatusRow = {
+  /** Absent without QUERY_VIEW, like the next */
+  openQueries?: number;
+  answeredQueries?: number;
+  /** Items with this flag, like the next four; absent without its VIEW privilege */
+  frozen?: number;
+  sdv?: number;
+  reviewed?: number;
+  locked?: number;
+  signed?: number;
+  siteId: number;
+  siteCode: string;
+  siteName: string;
+  /** Only of level site: how many it has */
+  subjects?: number;
+  /** From level subject on, like the next two */
+  subjectId?: number;
+  subjectNo?: string;
+  disabled?: boolean;
+  /** From level visit on, like the next four */
+  visitId?: number;
+  visitKey?: string;
+  visitTitle?: {
+    [key: string]: string;
+  };
+  cycleNo?: number | null;
+  unscheduledNo?: number | null;
+  /** From level page on, like the next three */
+  pageId?: number;
+  pageKey?: string;
+  pageTitle?: {
+    [key: string]: string;
+  };
+  /** False: the page is not asked for */
+  applicable?: boolean;
+  /** From level block on, like the next */
+  blockKey?: string;
+  blockLabel?: {
+    [key: string]: string;
+  };
+  /** From level line on; 0 = not in lines */
+  line?: number;
+  lineLabel?: {
+    [key: string]: string;
+  };
+  /** Of level question, like the next */
+  itemKey?: string;
+  itemLabel?: {
+    [key: string]: string;
+  };
+  /** Of levels site, subject and visit: pages that are to be collected */
+  pages?: number;
+  pagesStarted?: number;
+  pagesComplete?: number;
+  /** Items that are asked for */
+  items: number;
+  entered: number;
+  /** 0 not input, 1 partially, 2 all, 3 not applicable (visits and pages only) */
+  inputState: 0 | 1 | 2 | 3;
+};
+export type StatusList = {
+  rows: StatusRow[];
+  /** From level visit on: the cursor of the rows that follow, also when this answer has none; null: there are no more */
+  next: string | null;
+  /** Of levels site and subject, like the next three */
+  page?: number;
+  size?: number;
+  /** Count of rows, at most 10,000 */
+  total?: number;
+  /** false: there are more than 10,000 */
+  totalIsExact?: boolean;
+};
+export type StatusListLevel = 'site' | 'subject' | 'visit' | 'page' | 'block' | 'line' | 'question';
+export type StatusDownload = {
+  /** At most 10,000 */
+  rows: StatusRow[];
+  /** false: there are more than 10,000 */
+  complete: boolean;
+};
 export type EcsRunStarted = {
   runId: number;
   jobId: string;
@@ -2471,6 +2665,10 @@ export const {
   useDeleteQueryMutation,
   usePreviewStatusMutation,
   useSetStatusMutation,
+  useListStatusesQuery,
+  useLazyListStatusesQuery,
+  useDownloadStatusesQuery,
+  useLazyDownloadStatusesQuery,
   useStartEcsRunMutation,
   useListEcsRunsQuery,
   useLazyListEcsRunsQuery,
