@@ -7,6 +7,11 @@ interface PersonBody {
   name: string;
 }
 
+interface PersonAnswer {
+  personId: number;
+  created: boolean;
+}
+
 /** Simulates registration in the auth service, with failures that a test chooses. */
 export class FakeAuth {
   /** The received registrations in order. */
@@ -15,7 +20,8 @@ export class FakeAuth {
   next: 'answer' | 'refuse' | 'break-off' = 'answer';
   private readonly server: Server;
   private readonly made = new Map<string, number>();
-  private readonly byKey = new Map<string, { personId: number; created: boolean }>();
+  private readonly byKey = new Map<string, PersonAnswer>();
+  private last: Promise<unknown> = Promise.resolve();
   private lastId = 5000;
 
   constructor(private readonly db: TestDatabase) {
@@ -46,10 +52,17 @@ export class FakeAuth {
     return new Promise((resolve) => this.server.close(() => resolve()));
   }
 
-  private async register(
+  /** One after the other, as the auth service does: no answer names a person who is not stored yet. */
+  private register(person: PersonBody, key: string | string[] | undefined): Promise<PersonAnswer> {
+    const answer = this.last.then(() => this.registerNext(person, key));
+    this.last = answer;
+    return answer;
+  }
+
+  private async registerNext(
     { email, name }: PersonBody,
     key: string | string[] | undefined,
-  ): Promise<{ personId: number; created: boolean }> {
+  ): Promise<PersonAnswer> {
     const known = this.byKey.get(String(key));
     if (known) return known;
     const personId = this.made.get(email);
