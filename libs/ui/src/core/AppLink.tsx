@@ -1,8 +1,9 @@
-import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
 import { useNavigateTo } from './context';
 
 export interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
+  ref?: Ref<HTMLAnchorElement>;
 }
 
 /** A link inside the portal: a plain click stays in the page, a click for a new tab is left to the browser. */

@@ -4,7 +4,9 @@ import type { Key, ReactNode } from 'react';
 import { useNumbers } from '../core/numbers';
 import { StateView } from '../core/StateView';
 import { useUiText } from '../core/useUiText';
+import { CursorPager, CursorSearch, type ListCursor } from './CursorPager';
 import { FilterChips, ListToolbar } from './ListToolbar';
+import { pageSizes } from './page-sizes';
 import type { ListControl } from './useListState';
 
 export interface ListColumn<Row> {
@@ -41,6 +43,8 @@ export interface ListTableProps<Row> {
   total: number;
   /** False when the service stopped counting (10,000+). */
   totalIsExact?: boolean;
+  /** Of a list that the service pages by cursors; `total` is then the number of rows up to here. */
+  cursor?: ListCursor;
   loading: boolean;
   /** A message in the reader's language; shown with a retry in place of the rows. */
   error?: ReactNode;
@@ -70,6 +74,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
     rows,
     total,
     totalIsExact = true,
+    cursor,
     loading,
     error,
     onRetry,
@@ -108,8 +113,12 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   let body: ReactNode;
   if (error !== undefined && error !== null) {
     body = <StateView kind="error" text={error} onRetry={onRetry} />;
-  } else if (!rows) {
+  } else if (!rows || (rows.length === 0 && cursor?.state === 'searching')) {
     body = <Skeleton active title={false} paragraph={{ rows: Math.min(state.size, 10) }} />;
+  } else if (rows.length === 0 && cursor?.state === 'stopped') {
+    body = <StateView kind="empty" title={t('nothingSoFar')} />;
+  } else if (rows.length === 0 && cursor && state.page > 1) {
+    body = <StateView kind="empty" title={t('noMoreRows')} />;
   } else if (rows.length === 0 && !loading) {
     body = filtered ? (
       <StateView kind="empty" title={t('noMatch')} />
@@ -149,7 +158,11 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const from = total === 0 ? 0 : (state.page - 1) * state.size + 1;
   const to = Math.min(state.page * state.size, Math.max(total, 0));
   return (
-    <section className="cb-list" aria-label={label} aria-busy={loading}>
+    <section
+      className="cb-list"
+      aria-label={label}
+      aria-busy={loading || cursor?.state === 'searching'}
+    >
       <ListToolbar
         {...{ columns, state, selection: props.selection }}
         bulkActions={props.bulkActions}
@@ -158,7 +171,8 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
       />
       <FilterChips columns={columns} state={state} />
       {body}
-      {rows && rows.length > 0 ? (
+      {cursor ? <CursorSearch cursor={cursor} /> : null}
+      {rows && (rows.length > 0 || (cursor && state.page > 1)) ? (
         <div className="cb-list-foot">
           <span aria-live="polite">
             {t('rows', {
@@ -167,14 +181,18 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
               total: `${count(total)}${totalIsExact ? '' : '+'}`,
             })}
           </span>
-          <Pagination
-            current={state.page}
-            pageSize={state.size}
-            total={total}
-            pageSizeOptions={[10, 20, 50, 100, 200]}
-            showSizeChanger={{ 'aria-label': t('list') }}
-            onChange={(page, size) => state.change(size === state.size ? { page } : { size })}
-          />
+          {cursor ? (
+            <CursorPager state={state} cursor={cursor} />
+          ) : (
+            <Pagination
+              current={state.page}
+              pageSize={state.size}
+              total={total}
+              pageSizeOptions={[...pageSizes]}
+              showSizeChanger={{ 'aria-label': t('list') }}
+              onChange={(page, size) => state.change(size === state.size ? { page } : { size })}
+            />
+          )}
         </div>
       ) : null}
     </section>

@@ -12,7 +12,15 @@ export { FilterChips, type FilterColumn, type FilterControl, ListFilters } from 
 export { BulkAction, type BulkActionProps, type BulkOutcome, type BulkRow } from './BulkAction';
 export { ReasonedButton, type ReasonedButtonProps } from './ReasonedButton';
 export * from './ReasonDialog';
-export { type ListControl, type ListState, rangeOf, useListState } from './useListState';
+export {
+  type ListControl,
+  listQuery,
+  type ListState,
+  rangeOf,
+  readAddress,
+  useListState,
+} from './useListState';
+export { type ListCursor } from './CursorPager';
 export {
   chosenKeys,
   chosenNumbers,

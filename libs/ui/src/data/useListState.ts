@@ -3,6 +3,10 @@ import { AddressContext, UiContext } from '../core/context';
 
 export interface ListState {
   page: number;
+  /**
+   * For a list whose service pages by cursors: those of the pages that lead to the present one, which is the last.
+   */
+  cursors: readonly string[];
   size: number;
   sort: string | null;
   descending: boolean;
@@ -21,6 +25,7 @@ export interface ListControl extends ListState {
 
 export const firstListState: ListState = {
   page: 1,
+  cursors: [],
   size: 10,
   sort: null,
   descending: false,
@@ -31,7 +36,7 @@ export const firstListState: ListState = {
 };
 
 const filterPrefix = 'f.';
-const ownKeys = ['page', 'size', 'sort', 'q'];
+const ownKeys = ['page', 'cursor', 'size', 'sort', 'q'];
 const isOwn = (key: string) => ownKeys.includes(key) || key.startsWith(filterPrefix);
 
 /** The part of the state that an address carries, so that it can be copied to a colleague. */
@@ -40,6 +45,7 @@ export function writeAddress(search: string, state: ListState): string {
   const stale = [...params.keys()].filter(isOwn);
   for (const key of stale) params.delete(key);
   if (state.page !== firstListState.page) params.set('page', String(state.page));
+  for (const cursor of state.cursors) params.append('cursor', cursor);
   if (state.size !== firstListState.size) params.set('size', String(state.size));
   if (state.sort) params.set('sort', (state.descending ? '-' : '') + state.sort);
   if (state.search) params.set('q', state.search);
@@ -48,6 +54,13 @@ export function writeAddress(search: string, state: ListState): string {
   }
   const written = params.toString();
   return written && `?${written}`;
+}
+
+/** The address of a list in this state. It always names a page, so that the list does not take its last state instead. */
+export function listQuery(state: Partial<ListState>): string {
+  const params = new URLSearchParams(writeAddress('', { ...firstListState, ...state }));
+  if (!params.has('page')) params.set('page', '1');
+  return `?${params}`;
 }
 
 function positive(text: string | null, otherwise: number): number {
@@ -65,6 +78,7 @@ export function readAddress(search: string): Partial<ListState> | null {
   }
   return {
     page: positive(params.get('page'), firstListState.page),
+    cursors: params.getAll('cursor'),
     size: Math.min(positive(params.get('size'), firstListState.size), 200),
     sort: sort ? sort.replace(/^-/, '') : null,
     descending: sort?.startsWith('-') ?? false,
@@ -117,7 +131,7 @@ export function useListState(screen: string, initial: Partial<ListState> = {}): 
     write.current = address;
   });
   useEffect(() => {
-    localStorage.setItem(key, JSON.stringify({ ...state, page: 1 }));
+    localStorage.setItem(key, JSON.stringify({ ...state, page: 1, cursors: [] }));
     const target = write.current;
     const search = target ? writeAddress(target.search, state) : '';
     if (target && search !== target.search) target.replaceSearch(search);
@@ -125,7 +139,8 @@ export function useListState(screen: string, initial: Partial<ListState> = {}): 
 
   const change = useCallback((part: Partial<ListState>) => {
     const keepsPage = 'page' in part || 'hiddenColumns' in part || 'density' in part;
-    setState((before) => ({ ...before, ...(keepsPage ? null : { page: 1 }), ...part }));
+    const first = { page: 1, cursors: [] };
+    setState((before) => ({ ...before, ...(keepsPage ? null : first), ...part }));
   }, []);
   return useMemo(() => ({ ...state, change }), [state, change]);
 }
