@@ -1,6 +1,6 @@
+import { useSeesStatus } from '@casebook/screen-kit';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSeesStatus } from '../shared/useSeesStatus';
 import { type AuditTab, auditTabs } from './audit-tabs';
 import styles from './audit.module.css';
 

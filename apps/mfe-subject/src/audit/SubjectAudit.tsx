@@ -1,12 +1,11 @@
 import { filterOf } from './list-arguments';
-import { FailureState, ListDownload, ServiceList } from '@casebook/screen-kit';
+import { FailureState, ListDownload, ServiceList, useSeesStatus } from '@casebook/screen-kit';
 import { useGetSubjectAuditChoicesQuery, useGetSubjectAuditQuery } from '@casebook/api-subject';
 import { useReadStore, useShell, useStudy, useBreadcrumb, failureOf } from '@casebook/shell-sdk';
 import { KeyboardHelp, PageHeader } from '@casebook/ui/core';
 import { useListState } from '@casebook/ui/data';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSeesStatus } from '../shared/useSeesStatus';
 import { type AuditTab, auditTabs } from './audit-tabs';
 import { AuditTabs } from './AuditTabs';
 import { FIRST_HIDDEN, useAuditColumns } from './useAuditColumns';

@@ -1,10 +1,10 @@
 import type { AuditRow } from '@casebook/api-subject';
 import { type HttpRequest, type HttpResult, RemoteStoreProvider } from '@casebook/shell-sdk';
+import { readSheet } from '@casebook/screen-kit/testing';
 import { answer, problem, renderInShell } from '@casebook/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../i18n/en.json';
-import { readSheet } from '../shared/testing/read-sheet';
 import { createStore } from '../store';
 import { filterOf } from './list-arguments';
 import { SubjectAudit } from './SubjectAudit';
@@ -227,7 +227,7 @@ it('downloads every column of the audit trail [R3-AUDIT-01] [R3-AUDIT-03]', asyn
   });
   const rows = [row(1, { comment: 'Seen' }), VISIT, query];
   const request = { studyId: 1, subjectNo: 'A-001', siteId: 3, tab: 'data' as const };
-  const file = await readSheet(() => useAuditSheet(request), {
+  const file = await readSheet(() => useAuditSheet(request), createStore, {
     texts: { mfe_subject: en },
     http: () => answer({ rows, complete: true, utcOffsetMinutes: 540 }),
   });

@@ -8,18 +8,20 @@ import {
   showPage,
   useOpenPage,
 } from '@casebook/crf-page';
-import { useVisitName } from '@casebook/screen-kit';
+import {
+  FailureState,
+  useEditableStatuses,
+  useSeesStatus,
+  useVisitName,
+} from '@casebook/screen-kit';
 import { useMessages, useReadStore, useShell, useStudy, useText } from '@casebook/shell-sdk';
 import { itemInstanceKey } from '@casebook/subject-data';
 import { Alert, KeyboardHelp, StatusGlyph } from '@casebook/ui/core';
 import { ReasonDialog } from '@casebook/ui/data';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailureState } from '@casebook/screen-kit';
 import { PageSkeleton } from '../shared/PageSkeleton';
-import { useSeesStatus } from '../shared/useSeesStatus';
 import { useReading } from '../shared/useReading';
-import { useEditableStatuses } from '../status/useEditableStatuses';
 import { STATUS_KEY } from '../status/StatusMenu';
 import { useAppDispatch, useAppSelector, useSessionMemory } from '../store';
 import styles from './crf-view.module.css';

@@ -1,10 +1,11 @@
 import type { QueryRow } from '@casebook/api-subject';
 import type { HttpRequest, HttpResult } from '@casebook/shell-sdk';
+import { readSheet } from '@casebook/screen-kit/testing';
 import { answer, problem, renderInShell } from '@casebook/shell-sdk/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import app from '../app';
 import en from '../i18n/en.json';
-import { readSheet } from '../shared/testing/read-sheet';
+import { createStore } from '../store';
 import { useQuerySheet } from './useQuerySheet';
 
 const row = (queryId: number, more: Partial<QueryRow> = {}): QueryRow => ({
@@ -212,7 +213,7 @@ describe('query management', () => {
       }),
       row(2, { type: 1, issuer: 'SYS', itemKey: null, itemLabel: null, blockKey: null }),
     ];
-    const file = await readSheet(() => useQuerySheet({ studyId: 1 }), {
+    const file = await readSheet(() => useQuerySheet({ studyId: 1 }), createStore, {
       texts: { mfe_subject: en },
       http: () => answer({ rows, complete: true }),
     });

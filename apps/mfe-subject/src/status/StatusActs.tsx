@@ -3,6 +3,7 @@ import {
   usePreviewStatusMutation,
   useSetStatusMutation,
 } from '@casebook/api-subject';
+import { useEditableStatuses } from '@casebook/screen-kit';
 import { useFailure, useStudy } from '@casebook/shell-sdk';
 import type { StatusFlag } from '@casebook/subject-data';
 import {
@@ -16,7 +17,6 @@ import {
 } from 'react';
 import { hasManyPages, type StatusChoice } from './status-target';
 import { type RenderSkipped, StatusDialog } from './StatusDialog';
-import { useEditableStatuses } from './useEditableStatuses';
 import { useStatusWords } from './useStatusWords';
 
 interface StatusActs {

@@ -5,6 +5,7 @@ import {
   SITE_FILTER,
   siteFilter,
   useRowsAct,
+  useSeesStatus,
 } from '@casebook/screen-kit';
 import { type SubjectRow, useListSubjectsQuery } from '@casebook/api-subject';
 import { useMessages, usePrivilege, useStudy } from '@casebook/shell-sdk';
@@ -12,7 +13,6 @@ import { KeyboardHelp } from '@casebook/ui/core';
 import { ReasonedButton, useListSelection, useListState } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
 import { EcsOfList, FailedChecksButton, useMayRunEcsForMany } from '../ecs/EcsButtons';
-import { useSeesStatus } from '../shared/useSeesStatus';
 import { useReachedSites } from '@casebook/api-admin';
 import { AddSubject } from './AddSubject';
 import { useSubjectColumns } from './useSubjectColumns';

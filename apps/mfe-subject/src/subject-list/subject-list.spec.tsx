@@ -1,6 +1,7 @@
 import type { SubjectRow, SubjectsStateOutcome } from '@casebook/api-subject';
 import type { Language } from '@casebook/catalogue';
 import type { HttpRequest, HttpResult } from '@casebook/shell-sdk';
+import { readSheet } from '@casebook/screen-kit/testing';
 import { answer, problem, renderInShell } from '@casebook/shell-sdk/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,7 +10,7 @@ import app from '../app';
 import en from '../i18n/en.json';
 import ja from '../i18n/ja.json';
 import th from '../i18n/th.json';
-import { readSheet } from '../shared/testing/read-sheet';
+import { createStore } from '../store';
 import { listPositionAt } from '../shared/subject-list-position';
 import { listArguments, listFilters, subjectFilters } from './list-arguments';
 import { useSubjectSheet } from './useSubjectSheet';
@@ -115,7 +116,7 @@ describe('the subject list', () => {
         locked: 3,
       }),
     ];
-    const file = await readSheet(() => useSubjectSheet({ studyId: 1 }), {
+    const file = await readSheet(() => useSubjectSheet({ studyId: 1 }), createStore, {
       privileges: ALL,
       texts: { mfe_subject: en },
       http: () => answer({ rows, complete: true }),

@@ -1,10 +1,10 @@
 import type { SubjectRow } from '@casebook/api-subject';
+import { useSeesStatus } from '@casebook/screen-kit';
 import { ScreenLink, usePrivilege, useReadStore, useShell, useStudy } from '@casebook/shell-sdk';
 import { DateTimeZoned, type Status, StatusGlyph } from '@casebook/ui/core';
 import type { ListColumn } from '@casebook/ui/data';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSeesStatus } from '../shared/useSeesStatus';
 import { rememberListPosition } from '../shared/subject-list-position';
 import { type ListArguments, listFilters } from './list-arguments';
 import { progressOf } from './progress';

@@ -1,9 +1,8 @@
 import { type DownloadSubjectsApiArg, subjectApi, type SubjectRow } from '@casebook/api-subject';
-import { useReadOnce } from '@casebook/screen-kit';
+import { useReadOnce, useSeesStatus } from '@casebook/screen-kit';
 import { useShell, useStudy } from '@casebook/shell-sdk';
 import { sheet, sheetColumns, type SheetDownload } from '@casebook/ui/extra';
 import { useTranslation } from 'react-i18next';
-import { useSeesStatus } from '../shared/useSeesStatus';
 import { progressOf } from './progress';
 
 const COUNTS = [

@@ -1,4 +1,5 @@
 import type { VisitMatrix } from '@casebook/api-subject';
+import { useReturnQuery } from '@casebook/screen-kit';
 import { isPlainClick, useShell, useText } from '@casebook/shell-sdk';
 import {
   type FocusEvent,
@@ -73,9 +74,10 @@ export const MatrixTable = memo(function MatrixTable(props: {
   const titles = visits.map(visitTitle);
   const visitTitles = useStable(titles);
   const { nav } = shell;
+  const query = useReturnQuery();
   const href = useCallback(
-    (pageId: number) => nav.href('CRF_VIEW', { subjectNo, matrixId: pageId }),
-    [nav, subjectNo],
+    (pageId: number) => nav.href('CRF_VIEW', { subjectNo, matrixId: pageId }, query),
+    [nav, query, subjectNo],
   );
 
   // The cell is certainly rendered now; before, its column may have been outside the window.
@@ -127,7 +129,7 @@ export const MatrixTable = memo(function MatrixTable(props: {
     lastPages.set(subjectId, pageId);
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    nav.go('CRF_VIEW', { subjectNo, matrixId: pageId });
+    nav.go('CRF_VIEW', { subjectNo, matrixId: pageId }, { query });
   };
 
   const focus = (event: SyntheticEvent) => {

@@ -1,4 +1,9 @@
-import { FailureState } from '@casebook/screen-kit';
+import {
+  FailureState,
+  ReturnButton,
+  useEditableStatuses,
+  useSeesStatus,
+} from '@casebook/screen-kit';
 import { useGetVisitMatrixQuery, type VisitMatrix as Matrix } from '@casebook/api-subject';
 import {
   useMessages,
@@ -15,13 +20,11 @@ import { EcsOfSubject } from '../ecs/EcsButtons';
 import { PageSkeleton } from '../shared/PageSkeleton';
 import { SubjectSteps } from '../shared/SubjectSteps';
 import { STATUS_KEY } from '../status/StatusMenu';
-import { useEditableStatuses } from '../status/useEditableStatuses';
 import { useSessionMemory } from '../store';
 import { DisableSubject } from '../subject-list/DisableSubject';
 import { AddVisit } from './AddVisit';
 import { CellDetail } from './CellDetail';
 import { CellStatus } from './CellStatus';
-import { useSeesStatus } from '../shared/useSeesStatus';
 import { DeleteVisit } from './DeleteVisit';
 import { gridOf } from './matrix-model';
 import styles from './matrix.module.css';
@@ -121,6 +124,7 @@ function Shown({ matrix }: { matrix: Matrix }) {
         aside={<SubjectHead matrix={matrix} />}
         actions={
           <>
+            <ReturnButton />
             <SubjectSteps subjectId={subject.subjectId} siteId={subject.siteId} byNumber={matrix} />
             {deleted > 0 ? (
               <Button aria-pressed={withDeleted} onClick={() => setWithDeleted(!withDeleted)}>

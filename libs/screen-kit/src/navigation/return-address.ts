@@ -1,4 +1,5 @@
-import { useQuery, useReadStore, useShell } from '@casebook/shell-sdk';
+import { type Query, useQuery, useReadStore, useShell } from '@casebook/shell-sdk';
+import { useMemo } from 'react';
 
 /** Query parameter with the address to return to when the screen is closed. */
 export const RETURN_QUERY = 'from';
@@ -19,4 +20,11 @@ export function useReturn(): (() => void) | null {
   const from = query.get(RETURN_QUERY);
   if (!from || !/^\/(?![/\\])/.test(from)) return null;
   return () => shell.nav.goTo(from, { replace: true });
+}
+
+/** Passes the address to return to on to a neighbouring screen, such as the next page: `nav.go(screen, {}, { query })`. */
+export function useReturnQuery(): Query {
+  const [query] = useQuery();
+  const from = query.get(RETURN_QUERY);
+  return useMemo(() => (from ? { [RETURN_QUERY]: from } : {}), [from]);
 }

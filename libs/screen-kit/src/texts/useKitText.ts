@@ -34,6 +34,7 @@ const texts = {
   jobInProgress: { ja: '処理中', en: 'In progress', th: 'กำลังดำเนินการ' },
   jobSuccess: { ja: '成功', en: 'Success', th: 'สำเร็จ' },
   jobFailed: { ja: '失敗', en: 'Failed', th: 'ล้มเหลว' },
+  back: { ja: '一覧に戻る', en: 'Back to the list', th: 'กลับไปที่รายการ' },
   downloadFile: { ja: 'ダウンロード({size})', en: 'Download ({size})', th: 'ดาวน์โหลด ({size})' },
 } as const satisfies Record<string, Text3>;
 

@@ -1,6 +1,6 @@
 import type { PageView } from '@casebook/api-subject';
 import { FORMER_SECTION, SectionNav, useOpenPage } from '@casebook/crf-page';
-import { useVisitName } from '@casebook/screen-kit';
+import { ReturnButton, useReturnQuery, useVisitName } from '@casebook/screen-kit';
 import { useBreadcrumb, useShell, useText } from '@casebook/shell-sdk';
 import { Button, PageHeader, type Status, StatusGlyph } from '@casebook/ui/core';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
@@ -40,7 +40,8 @@ export function PageHead(props: {
   const breadcrumb = path.map((crumb, index) =>
     index === path.length - 1 ? { ...crumb, label: view.subjectNo } : crumb,
   );
-  const go = (pageId: number) => shell.nav.go('CRF_VIEW', { matrixId: pageId });
+  const query = useReturnQuery();
+  const go = (pageId: number) => shell.nav.go('CRF_VIEW', { matrixId: pageId }, { query });
   return (
     <div ref={head} className={styles.head}>
       <PageHeader
@@ -61,6 +62,7 @@ export function PageHead(props: {
         }
         actions={
           <>
+            <ReturnButton />
             <UnsavedCount announcement={props.announcement} saved={props.saved} />
             <Button
               disabled={view.previousPageId === null}

@@ -1,5 +1,6 @@
 import type { PageSaveAnswer, PageView } from '@casebook/api-subject';
 import { useOpenPage } from '@casebook/crf-page';
+import { useReturnQuery } from '@casebook/screen-kit';
 import { useMessages, useShell, useStudy } from '@casebook/shell-sdk';
 import { useState } from 'react';
 import { useAppDispatch, useSessionMemory } from '../../store';
@@ -15,6 +16,7 @@ export function usePageSaving(
   announce: (text: string) => void,
 ) {
   const { nav } = useShell();
+  const query = useReturnQuery();
   const dispatch = useAppDispatch();
   const messages = useMessages();
   const { studyId } = useStudy();
@@ -26,7 +28,8 @@ export function usePageSaving(
   const flow = useSaveFlow<PageSaveAnswer, 'stay' | 'nextPage'>({
     editable,
     onNothing: (next) => {
-      if (next === 'nextPage' && nextPageId !== null) nav.go('CRF_VIEW', { matrixId: nextPageId });
+      if (next === 'nextPage' && nextPageId !== null)
+        nav.go('CRF_VIEW', { matrixId: nextPageId }, { query });
       else announce(messages.text('COMMON_NO_CHANGE'));
     },
     changedItems: useChangedItems(design),
@@ -37,7 +40,7 @@ export function usePageSaving(
       const left = next === 'nextPage' && nextPageId !== null;
       if (left) {
         saveNavigation.start();
-        nav.go('CRF_VIEW', { matrixId: nextPageId });
+        nav.go('CRF_VIEW', { matrixId: nextPageId }, { query });
       }
       return { left, notice: prompts.length > 0 ? { kind: 'prompts', prompts } : null };
     },

@@ -2,13 +2,14 @@ import { RemoteStoreProvider } from '@casebook/shell-sdk';
 import { renderInShell } from '@casebook/shell-sdk/testing';
 import type { SheetDownload } from '@casebook/ui/extra';
 import { fireEvent, screen } from '@testing-library/react';
-import { createStore } from '../../store';
+import type { ComponentProps } from 'react';
 
 type Columns = readonly { title: string; value: (row: unknown) => unknown }[];
 
 /** The rows of a list's workbook, by column title. */
 export async function readSheet(
   useSheet: () => () => Promise<SheetDownload>,
+  createStore: ComponentProps<typeof RemoteStoreProvider>['create'],
   options: Parameters<typeof renderInShell>[1],
 ): Promise<Record<string, unknown>[]> {
   const made = Promise.withResolvers<SheetDownload>();
