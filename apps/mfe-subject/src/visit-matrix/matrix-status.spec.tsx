@@ -49,6 +49,7 @@ const matrix = (sdv: number, disabled = false): Matrix => ({
     siteId: 1,
     siteCode: '01',
     siteName: 'Tokyo',
+    utcOffsetMinutes: 540,
     screeningNo: null,
     enrollmentNo: null,
     disabled,
