@@ -59,7 +59,7 @@ export function NewStudyDialog({ onClose }: { onClose: () => void }) {
         onFinish={(fields) => void submit(fields)}
       >
         <Form.Item name="studyIdText" label={t('home.studyId')} rules={required}>
-          <Input maxLength={MAX_STUDY_ID_LENGTH} autoFocus />
+          <Input maxLength={MAX_STUDY_ID_LENGTH} />
         </Form.Item>
         <Form.Item name="protocolNumber" label={t('home.protocol')} rules={required}>
           <Input maxLength={MAX_PROTOCOL_NUMBER_LENGTH} />

@@ -44,7 +44,6 @@ export function ReasonPrompt(props: {
       <p>{props.text}</p>
       {props.children}
       <Input.TextArea
-        autoFocus
         value={reason}
         aria-label={t('reason.label')}
         aria-describedby={fault ? faultId : undefined}

@@ -39,11 +39,33 @@ export type {
   SelectProps,
 } from 'antd';
 
+const TEXT_FIELDS = ['textarea', 'input:not([type])', 'input[type=text]', 'input[type=password]'];
+
 /**
+ * A dialog whose first text field has the focus when it is open.
+ *
  * Without antd's static functions such as `Modal.confirm`, because they ignore theme, language and style policy. Use
  * `useConfirm` and `useNotify`.
  */
-export function Modal(props: ModalProps) {
+export function Modal({ afterOpenChange, ...props }: ModalProps) {
   useReturnFocus();
-  return <AntdModal {...props} />;
+  return (
+    <AntdModal
+      {...props}
+      afterOpenChange={(open) => {
+        if (open) focusFirstField();
+        afterOpenChange?.(open);
+      }}
+    />
+  );
+}
+
+/** `autoFocus` has no effect on a field of a dialog, because the dialog is not displayed yet when the field is mounted. */
+function focusFirstField(): void {
+  const focused = document.activeElement;
+  const dialog = focused?.closest('[role=dialog]');
+  // antd gives the focus to the dialog or to its closing button, unless something else in the dialog took it.
+  if (focused !== dialog && !focused?.matches('.ant-modal-close')) return;
+  const fields = TEXT_FIELDS.map((field) => `.ant-modal-body ${field}:enabled`);
+  dialog?.querySelector<HTMLElement>(fields.join(', '))?.focus();
 }

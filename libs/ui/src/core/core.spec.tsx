@@ -169,3 +169,15 @@ it('a dialog returns the focus when it is unmounted', async () => {
   await userEvent.click(await screen.findByText('OK'));
   await waitFor(() => expect(screen.getByText('Ask')).toHaveFocus());
 });
+
+it('a dialog gives the focus to its first text field', async () => {
+  render(
+    <CasebookThemeProvider language="en" navigate={() => {}} address={noAddress} personId={1}>
+      <Modal open title="Why?">
+        <input type="checkbox" />
+        <textarea aria-label="Reason" />
+      </Modal>
+    </CasebookThemeProvider>,
+  );
+  await waitFor(() => expect(screen.getByLabelText('Reason')).toHaveFocus());
+});
