@@ -2,7 +2,7 @@ import type { MarkedRole } from '@casebook/catalogue';
 import type { Caller, FieldError } from '@casebook/service-kit';
 import type { RoleInput } from './assignment.dto';
 import { ASSIGNMENT_TARGETS } from './assignment.sql';
-import { mayGive, overlaps, type Reader, assignmentValues } from './assignment.steps';
+import { mayGive, overlapsStored, type Reader, assignmentValues } from './assignment.steps';
 
 interface Targets {
   person: boolean;
@@ -45,7 +45,7 @@ export async function assignmentFaults(
   }
   if (
     faults.length === 0 &&
-    (await overlaps(reader, assignmentValues(caller, personId, input), null))
+    (await overlapsStored(reader, assignmentValues(caller, personId, input), null))
   ) {
     faults.push({ field: 'roleId', code: 'ROLE_SITE_TWICE' });
   }

@@ -33,7 +33,7 @@ import {
   insertAssignment,
   isLonger,
   lockPerson,
-  overlap,
+  rolesOverlap,
   type Reader,
   requireDates,
   requireReach,
@@ -109,7 +109,7 @@ export class AssignmentService {
     for (const { place, input } of placed(roles)) {
       requireReach(caller, input.siteId ?? null);
       const found = await assignmentFaults(reader, caller, personId, input);
-      if (before.some((other) => overlap(other, input))) {
+      if (before.some((other) => rolesOverlap(other, input))) {
         found.faults.push({ field: 'roleId', code: 'ROLE_SITE_TWICE' });
       }
       before.push(input);

@@ -96,13 +96,14 @@ export const assignmentValues = (
 });
 
 /** Whether two assignments of one person have the same role and site on some day. */
-export const overlap = (a: RoleInput, b: RoleInput): boolean =>
+export const rolesOverlap = (a: RoleInput, b: RoleInput): boolean =>
   a.roleId === b.roleId &&
   (a.siteId ?? null) === (b.siteId ?? null) &&
   a.startDate <= (b.endDate ?? NO_END) &&
   b.startDate <= (a.endDate ?? NO_END);
 
-export async function overlaps(
+/** Whether the person has another assignment with the same role and site on some day. */
+export async function overlapsStored(
   reader: Reader,
   values: NamedValues,
   exceptId: number | null,
@@ -142,7 +143,7 @@ export async function requireDates(
     throw Problem.invalid([{ field: 'endDate', code: 'END_BEFORE_START' }]);
   }
   const period = assignmentValues(caller, row.personId, { ...row, startDate, endDate });
-  if (await overlaps(tx, period, assignmentId)) {
+  if (await overlapsStored(tx, period, assignmentId)) {
     throw Problem.invalid([{ field: 'endDate', code: 'ROLE_SITE_TWICE' }]);
   }
 }
