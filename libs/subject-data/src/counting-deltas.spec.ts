@@ -203,7 +203,7 @@ it('gives counters equal to a recount when they change by deltas [D3-VALUE-02]',
   );
 });
 
-it('adds only queries and flags of a page that not every role sees [D6-HIDDEN-01]', () => {
+it('adds only queries of a page that not every role sees [D6-HIDDEN-01]', () => {
   const data = subject();
   const page = [...data.pages.values()].find(({ pageKey }) => pageKey === 'ARM')!;
   expect(contribution(recounted(data, page))).toMatchObject({ pages: 0, items: 0, entered: 0 });

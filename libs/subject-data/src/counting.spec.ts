@@ -19,13 +19,21 @@ it.each([
   },
 );
 
-it('counts neither the page nor its items when the page is not collected, only its queries [R9-STATUS-01]', () => {
+it('counts neither the page nor its items and their flags when the page is not collected, only its queries [R9-STATUS-01]', () => {
   const pages = contribution({
     ...NO_COUNTERS,
     applicable: false,
     entered: 3,
     items: 5,
     openQueries: 2,
+    frozen: 5,
+    sdv: 3,
+    reviewed: 3,
+    locked: 5,
+    signed: 3,
   });
-  expect(pages).toMatchObject({ pages: 0, pagesStarted: 0, items: 0, entered: 0, openQueries: 2 });
+  expect(pages).toEqual({
+    ...contribution({ ...NO_COUNTERS, applicable: false }),
+    openQueries: 2,
+  });
 });

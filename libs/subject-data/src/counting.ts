@@ -4,7 +4,7 @@ import { Flag } from './flags';
 import { isGenerated } from './generated-items';
 import { itemInstanceKey, type ItemInstanceRef } from './item-instance';
 import { isOpenStatus, QueryStatus } from './query-status';
-import type { Counters, DataCounts, PageInstance, SubjectData } from './subject-data';
+import type { Counters, DataCounts, PageInstance, StoredQuery, SubjectData } from './subject-data';
 
 const NO_COUNTS: DataCounts = {
   items: 0,
@@ -39,33 +39,59 @@ export function countPage(
   page: PageInstance,
   hidden: readonly HiddenItem[],
 ): DataCounts & Pick<Counters, 'counted'> {
-  const notShown = new Set(
-    hidden.map(({ block, line, item }) =>
-      itemInstanceKey({ blockKey: block, line, itemKey: item }),
-    ),
-  );
-  const count = { ...NO_COUNTS, counted: data.version.isPageForEverybody(page.pageKey) };
-  for (const { blockKey, line, itemKey } of askedItems(data, page)) {
-    const key = itemInstanceKey({ blockKey, line, itemKey });
-    if (notShown.has(key)) continue;
-    const row = page.values.get(key);
-    const flags = data.flagsAt(page, blockKey, line, itemKey);
+  return {
+    ...countItems(askedItems(data, page, hidden)),
+    ...countQueries(page.queries),
+    counted: data.version.isPageForEverybody(page.pageKey),
+  };
+}
+
+/** An item instance that is to be entered. */
+export interface AskedItem extends ItemInstanceRef {
+  isEntered: boolean;
+  /** The flags that hold at it. */
+  flags: number;
+}
+
+/** What is counted of item instances. */
+export type ItemCounts = Omit<DataCounts, 'openQueries' | 'answeredQueries'>;
+
+export function countItems(items: Iterable<Pick<AskedItem, 'isEntered' | 'flags'>>): ItemCounts {
+  const count = { items: 0, entered: 0, frozen: 0, sdv: 0, reviewed: 0, locked: 0, signed: 0 };
+  for (const { isEntered, flags } of items) {
     count.items += 1;
-    if (row && !row.deleted && row.value !== null) count.entered += 1;
+    if (isEntered) count.entered += 1;
     if (flags & Flag.freeze) count.frozen += 1;
     if (flags & Flag.sdv) count.sdv += 1;
     if (flags & Flag.review) count.reviewed += 1;
     if (flags & Flag.lock) count.locked += 1;
     if (flags & Flag.sign) count.signed += 1;
   }
-  for (const { status } of page.queries) {
+  return count;
+}
+
+export function countQueries(
+  queries: Iterable<Pick<StoredQuery, 'status'>>,
+): Pick<DataCounts, 'openQueries' | 'answeredQueries'> {
+  const count = { openQueries: 0, answeredQueries: 0 };
+  for (const { status } of queries) {
     if (isOpenStatus(status)) count.openQueries += 1;
     if (status === QueryStatus.answered) count.answeredQueries += 1;
   }
   return count;
 }
 
-function* askedItems(data: SubjectData, page: PageInstance): Generator<ItemInstanceRef> {
+/** The item instances of a page that {@link countPage} counts, in the order of the design. */
+export function* askedItems(
+  data: SubjectData,
+  page: PageInstance,
+  hidden: readonly HiddenItem[],
+): Generator<AskedItem> {
+  const notShown = new Set(
+    hidden.map(({ block, line, item }) =>
+      itemInstanceKey({ blockKey: block, line, itemKey: item }),
+    ),
+  );
   const { version } = data;
   for (const block of version.index.pages.get(page.pageKey)?.blocks ?? []) {
     const items = block.items.filter(
@@ -75,7 +101,14 @@ function* askedItems(data: SubjectData, page: PageInstance): Generator<ItemInsta
         version.isItemForEverybody(page.pageKey, item.key),
     );
     for (const line of data.linesOf(page, block.key)) {
-      for (const item of items) yield { blockKey: block.key, line, itemKey: item.key };
+      for (const { key: itemKey } of items) {
+        const ref = { blockKey: block.key, line, itemKey };
+        const key = itemInstanceKey(ref);
+        if (notShown.has(key)) continue;
+        const row = page.values.get(key);
+        const isEntered = row !== undefined && !row.deleted && row.value !== null;
+        yield { ...ref, isEntered, flags: data.flagsAt(page, block.key, line, itemKey) };
+      }
     }
   }
 }
@@ -87,13 +120,24 @@ export interface SubjectCounters extends DataCounts {
   pagesComplete: number;
 }
 
-/** The part of a page in the counters of its subject. A page that is not collected adds only its queries and flags. */
-export function contribution(counters: Counters): SubjectCounters {
-  const { applicable, counted: isCounted, items, entered, ...more } = counters;
-  const { saves: _saves, hiddenSaves: _hidden, failures: _failures, ...rest } = more;
+/** The counters of a page that the counters of its subject depend on. */
+export type CountedPage = DataCounts & Pick<Counters, 'applicable' | 'counted'>;
+
+/**
+ * The part of a page in the counters of its subject. A page that is not collected adds only its queries: its items are
+ * not asked for, so their flags say nothing about what is.
+ */
+export function contribution(page: CountedPage): SubjectCounters {
+  const { applicable, counted: isCounted, items, entered } = page;
   const counted = applicable && isCounted ? 1 : 0;
   return {
-    ...rest,
+    openQueries: page.openQueries,
+    answeredQueries: page.answeredQueries,
+    frozen: counted * page.frozen,
+    sdv: counted * page.sdv,
+    reviewed: counted * page.reviewed,
+    locked: counted * page.locked,
+    signed: counted * page.signed,
     pages: counted,
     pagesStarted: counted && entered > 0 ? 1 : 0,
     pagesComplete: counted && entered > 0 && entered >= items ? 1 : 0,
@@ -113,7 +157,7 @@ function plus(sum: SubjectCounters, part: SubjectCounters, sign: 1 | -1): Subjec
 }
 
 /** The sum of the parts of several pages in the counters of their subject. */
-export function sumContributions(pages: readonly Counters[]): SubjectCounters {
+export function sumContributions(pages: readonly CountedPage[]): SubjectCounters {
   return pages.reduce((sum, page) => plus(sum, contribution(page), 1), NOTHING);
 }
 

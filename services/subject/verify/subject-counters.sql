@@ -6,7 +6,12 @@ with sums as (
       count(*) filter (where c.applicable and c.counted and c.entered > 0 and c.entered >= c.items),
       coalesce(sum(c.items) filter (where c.applicable and c.counted), 0),
       coalesce(sum(c.entered) filter (where c.applicable and c.counted), 0),
-      sum(c.open_queries), sum(c.answered_queries), sum(c.frozen), sum(c.sdv), sum(c.reviewed), sum(c.locked), sum(c.signed)] as counted
+      sum(c.open_queries), sum(c.answered_queries),
+      coalesce(sum(c.frozen) filter (where c.applicable and c.counted), 0),
+      coalesce(sum(c.sdv) filter (where c.applicable and c.counted), 0),
+      coalesce(sum(c.reviewed) filter (where c.applicable and c.counted), 0),
+      coalesce(sum(c.locked) filter (where c.applicable and c.counted), 0),
+      coalesce(sum(c.signed) filter (where c.applicable and c.counted), 0)] as counted
   from subject.page p
   join subject.visit v on v.study_id = p.study_id and v.visit_id = p.visit_id and not v.deleted
   join subject.page_counter c on c.study_id = p.study_id and c.subject_id = p.subject_id and c.page_id = p.page_id

@@ -12,6 +12,7 @@ import { CountersUnchanged1790000000014 } from './0014-counters-unchanged';
 import { QueryCounts1790000000015 } from './0015-query-counts';
 import { WholeRows1790000000020 } from './0020-whole-rows';
 import { DownloadTickets1790000000031 } from './0031-download-tickets';
+import { FlagsAskedFor1790000000032 } from './0032-flags-asked-for';
 
 import { Masks1790000000021 } from './0021-masks';
 import { CountedPages1790000000024 } from './0024-counted-pages';
@@ -42,4 +43,5 @@ export const migrations = [
   HiddenSaves1790000000027,
   ValueUse1790000000030,
   DownloadTickets1790000000031,
+  FlagsAskedFor1790000000032,
 ];
