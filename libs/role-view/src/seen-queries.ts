@@ -37,13 +37,14 @@ export function seesQuery(
   const { pageKey, blockKey, itemKey, checkKey } = query;
   const view = version.role(roleCode);
   return (
-    !isUnseen(unseen, query) &&
+    !isUnseenQuery(unseen, query) &&
     view.seesPlace(pageKey, blockKey, itemKey) &&
     (checkKey === null || view.seesCheck(checkKey))
   );
 }
 
-function isUnseen(
+/** Whether any version hides the target or the check of a query; lists and counters leave it out. */
+export function isUnseenQuery(
   { items, blocks, pages, checks }: Unseen,
   { pageKey, blockKey, itemKey, checkKey }: QueryOrigin,
 ): boolean {

@@ -29,10 +29,10 @@ export class UnseenQueries {
     return statusViewOf(caller).sees('query') ? this.designs.unseen(caller) : null;
   }
 
-  /** Subtracts the queries that the caller may not see from the counters of a subject's pages. */
+  /** Subtracts the queries that the caller may not see from the counters of pages of some subjects. */
   async fromPages<C extends ActiveQueryCounts & { page_id: number }>(
     caller: Caller,
-    subjectId: number,
+    subjectIds: readonly number[],
     pages: readonly C[],
     read: Reader = (statement) => this.db.read(statement),
   ): Promise<C[]> {
@@ -46,12 +46,12 @@ export class UnseenQueries {
     const values: unknown[] = [];
     const value = (one: unknown) => `$${values.push(one)}`;
     const study = value(caller.studyId);
-    const subject = value(subjectId);
+    const subjects = value(subjectIds);
     const hidden = hiddenQueries(unseen, value, {
       from: 'subject.query q',
       columns: 'q.query_id, q.page_id, q.status',
       study,
-      among: `q.subject_id = ${subject}::int`,
+      among: `q.subject_id = any(${subjects}::int[])`,
     });
     const rows = await read<{ page_id: number; open: number; answered: number }>({
       text: `select h.page_id, count(*) filter (where h.status in (${OPEN_STATUSES.join(', ')}))::int as open,

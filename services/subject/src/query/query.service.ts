@@ -139,7 +139,7 @@ export class QueryService {
     const { query, page_id, subject_id } = target!;
     const [seen] = await this.unseen.fromPages(
       caller,
-      subject_id,
+      [subject_id],
       [{ ...counters!, page_id }],
       (statement) => tx.query(statement),
     );

@@ -12,11 +12,13 @@ import { SUBJECT_BY_NUMBER } from '../engine/subject-row.sql';
 import { statusViewOf } from '../common/seen-statuses';
 import { UnseenQueries, type ActiveQueryCounts } from '../engine/unseen-queries';
 import { addableVisits, hasPage, hasUnconditionalPage, hasSchedule } from './addable';
-import { addableOf, type CellRow, MatrixView, olderVersionIds } from './matrix-view';
+import { addableOf, MatrixView } from './matrix-view';
+import { olderVersionIds } from '../engine/shown-pages';
+import { type CellRow, CELLS_OF_SUBJECTS } from '../engine/shown-pages.sql';
 import { type VisitRow, VISITS_OF_SUBJECT } from '../engine/structure.sql';
 import { bringUpToDate } from './up-to-date';
 import type { AddableVisit, VisitMatrix } from './visit.dto';
-import { MATRIX_CELLS, NEIGHBOURS, WINDOW_DATES } from './visit.sql';
+import { NEIGHBOURS, WINDOW_DATES } from './visit.sql';
 import { type DateRow, windowItems } from './windows';
 
 @Injectable()
@@ -48,7 +50,7 @@ export class MatrixService {
     const dateItems = windowItems(version);
     const [visits, cells, dates, sees, [neighbours]] = await Promise.all([
       this.db.read<VisitRow>({ ...VISITS_OF_SUBJECT, values: key }),
-      this.db.read<CellRow>({ ...MATRIX_CELLS, values: key }),
+      this.db.read<CellRow>({ ...CELLS_OF_SUBJECTS, values: [studyId, [subjectId]] }),
       dateItems.length === 0
         ? []
         : this.db.read<DateRow>({ ...WINDOW_DATES, values: [...key, dateItems] }),
@@ -58,7 +60,7 @@ export class MatrixService {
         values: [studyId, siteId, subject.subjectNo],
       }),
     ]);
-    const seen = await this.unseen.fromPages(caller, subjectId, cells);
+    const seen = await this.unseen.fromPages(caller, [subjectId], cells);
     const rows = { visits, cells: seen, dates };
     const [older, addable] = await Promise.all([
       Promise.all(olderVersionIds(version, rows).map((id) => this.designs.version(studyId, id))),

@@ -28,24 +28,6 @@ export const ADD_COUNTERS = {
     where c.study_id = $1 and c.subject_id = $2`,
 };
 
-/**
- * Reads each page's counters by key: a join that is planned before statistics exist compares every page with every
- * counter of the subject, which takes seconds with thousands of pages.
- */
-export const MATRIX_CELLS = {
-  name: 'matrix-cells',
-  text: `select p.page_id, p.visit_id, p.page_key, p.design_version_id, c.*
-    from subject.page p
-    cross join lateral (
-      select c.applicable, c.items, c.entered, c.open_queries as "openQueries",
-        c.answered_queries as "answeredQueries", c.frozen, c.sdv, c.reviewed, c.locked, c.signed,
-        case when c.saves > c.hidden_saves then c.saved_at end as saved_at
-      from subject.page_counter c
-      where c.study_id = p.study_id and c.subject_id = p.subject_id and c.page_id = p.page_id limit 1
-    ) c
-    where p.study_id = $1 and p.subject_id = $2`,
-};
-
 /** The previous and next subject of a site in the order of numbers. */
 export const NEIGHBOURS = {
   name: 'neighbours-of-subject',
