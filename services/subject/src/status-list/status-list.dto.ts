@@ -49,6 +49,9 @@ const HasShare = (): PropertyDecorator =>
     IsIn(SHARES),
   );
 
+/** Filters by a status of items, each by its {@link Share}. */
+export const FLAG_FILTERS = ['frozen', 'sdv', 'reviewed', 'locked', 'signed'] as const;
+
 /** Filters of a status list and of its download. */
 export class StatusFilter {
   @Numbers('Sites', { least: 1 })

@@ -1,27 +1,33 @@
-import { type Caller, Db, EXACT_TOTAL, listOf, type Plain, Problem } from '@casebook/service-kit';
+import type { StatusView } from '@casebook/role-view';
+import { type Caller, Db, EXACT_TOTAL, listOf, type Plain } from '@casebook/service-kit';
 import { inputStateOf } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
 import { recordDownload } from '../common/record-download';
 import { statusViewOf } from '../common/seen-statuses';
-import { UnseenQueries } from '../engine/unseen-queries';
-import { checkStatusFilter, isPaged, type PagedLevel } from './status-filter';
+import { cursorOf, positionOf, type WalkPosition } from './status-cursor';
+import { checkStatusFilter, isPaged, type PagedLevel, type WalkedLevel } from './status-filter';
 import {
   STATUS_ROWS,
   type StatusDownload,
   type StatusDownloadQuery,
+  type StatusFilter,
   type StatusList,
   type StatusListLevel,
   type StatusListQuery,
   type StatusRow,
 } from './status-list.dto';
 import { countStatuses, listStatuses, type StatusScope } from './status-list.sql';
+import { StatusWalk, type WalkedRow } from './status-walk';
+
+/** Subjects, and pages whose values are needed, that one call reads at most, so that no call takes long. */
+const READ_BY_ONE_CALL = 200;
 
 /** The rows of the status screens, and their download. */
 @Injectable()
 export class StatusListService {
   constructor(
     private readonly db: Db,
-    private readonly unseen: UnseenQueries,
+    private readonly walk: StatusWalk,
   ) {}
 
   async list(
@@ -30,8 +36,8 @@ export class StatusListService {
     query: Plain<StatusListQuery>,
   ): Promise<Plain<StatusList>> {
     checkStatusFilter(caller, level, query);
-    if (!isPaged(level)) throw notYet();
-    const scope = await this.scope(caller);
+    if (!isPaged(level)) return this.walked(caller, level, query);
+    const scope = await this.walk.scope(caller);
     const { page = 1, size = STATUS_ROWS } = query;
     const [rows, counted] = await Promise.all([
       this.paged(caller, level, scope, query, { page, size }),
@@ -48,9 +54,13 @@ export class StatusListService {
     query: Plain<StatusDownloadQuery>,
   ): Promise<Plain<StatusDownload>> {
     checkStatusFilter(caller, level, query);
-    if (!isPaged(level)) throw notYet();
-    const whole = { page: 1, size: EXACT_TOTAL + 1 };
-    const found = await this.paged(caller, level, await this.scope(caller), query, whole);
+    const most = EXACT_TOTAL + 1;
+    const found = isPaged(level)
+      ? await this.paged(caller, level, await this.walk.scope(caller), query, {
+          page: 1,
+          size: most,
+        })
+      : await this.all(caller, level, query, most);
     const rows = found.slice(0, EXACT_TOTAL);
     await recordDownload(this.db, caller, {
       what: 'STATUS_LIST',
@@ -74,13 +84,43 @@ export class StatusListService {
     );
   }
 
-  private async scope(caller: Caller): Promise<StatusScope> {
-    return {
-      studyId: caller.studyId!,
-      siteIds: caller.siteIds,
-      unseenQueries: await this.unseen.of(caller),
-    };
+  private async walked(
+    caller: Caller,
+    level: WalkedLevel,
+    { cursor, size = STATUS_ROWS, ...requested }: Plain<StatusListQuery>,
+  ): Promise<Plain<StatusList>> {
+    const view = statusViewOf(caller);
+    const rows: Plain<StatusRow>[] = [];
+    const after = cursor === undefined ? null : positionOf(cursor);
+    let last: WalkPosition | null = null;
+    let read = 0;
+    for await (const { position, row } of this.walk.steps(caller, level, requested, after)) {
+      if (row && rows.length === size) return { rows, next: cursorOf(last!) };
+      if (row) rows.push(shownRow(view, row));
+      else read += 1;
+      last = position;
+      if (read === READ_BY_ONE_CALL) return { rows, next: cursorOf(last) };
+    }
+    return { rows, next: null };
+  }
+
+  private async all(
+    caller: Caller,
+    level: WalkedLevel,
+    requested: Plain<StatusFilter>,
+    most: number,
+  ): Promise<Plain<StatusRow>[]> {
+    const view = statusViewOf(caller);
+    const rows: Plain<StatusRow>[] = [];
+    for await (const { row } of this.walk.steps(caller, level, requested, null)) {
+      if (row) rows.push(shownRow(view, row));
+      if (rows.length === most) break;
+    }
+    return rows;
   }
 }
 
-const notYet = () => Problem.invalid([{ field: 'level', code: 'COMMON_NOT_A_CHOICE' }]);
+const shownRow = (view: StatusView, { names, figures }: WalkedRow): Plain<StatusRow> => ({
+  ...names,
+  ...view.withSeenCounts(figures),
+});

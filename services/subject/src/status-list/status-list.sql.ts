@@ -4,7 +4,15 @@ import { anywhere, Filters } from '../common/filters';
 import { countedQueries } from '../engine/counted-queries';
 import { type CountedQueries, FROM } from '../engine/subject-row.sql';
 import type { PagedLevel } from './status-filter';
-import type { Share, StatusDownloadQuery, StatusFilter, StatusSort } from './status-list.dto';
+import {
+  FLAG_FILTERS,
+  type InputState,
+  type Share,
+  type StatusDownloadQuery,
+  type StatusFilter,
+  type StatusListLevel,
+  type StatusSort,
+} from './status-list.dto';
 
 /** What a list reads of which subjects. */
 export interface StatusScope {
@@ -31,11 +39,19 @@ const SUMMED = [
 
 const SITE_COLUMNS = 'i.site_id as "siteId", i.site_code as "siteCode", i.name as "siteName"';
 
-const FLAGS = ['frozen', 'sdv', 'reviewed', 'locked', 'signed'] as const;
+const SUBJECT_COLUMNS = `${SITE_COLUMNS}, s.subject_id as "subjectId", s.subject_no as "subjectNo", s.disabled`;
 
 const SHARE_HOLDS: Readonly<Record<Share, (flag: string, items: string) => string>> = {
   all: (flag, items) => `${items} > 0 and ${flag} >= ${items}`,
   open: (flag, items) => `${flag} < ${items}`,
+};
+
+/** As `inputStateOf` does; of a site or subject, state 3 does not exist. */
+const STATE_HOLDS: Readonly<Record<InputState, (entered: string, items: string) => string>> = {
+  0: (entered) => `${entered} = 0`,
+  1: (entered, items) => `${entered} > 0 and ${entered} < ${items}`,
+  2: (entered, items) => `${entered} > 0 and ${entered} >= ${items}`,
+  3: () => 'false',
 };
 
 /** SQL of the figures that filters read. */
@@ -44,20 +60,17 @@ interface Figures {
   entered: string;
   open: string;
   answered: string;
-  flag: (flag: (typeof FLAGS)[number]) => string;
+  flag: (flag: (typeof FLAG_FILTERS)[number]) => string;
 }
 
 function addFilters(filters: Filters, requested: Plain<StatusFilter>, figures: Figures): void {
   const { items, entered, open, answered } = figures;
+  const states = requested.inputStates?.map((state) => STATE_HOLDS[state](entered, items));
+  if (states) filters.and(`(${states.join(' or ')})`);
   filters
-    .add(
-      requested.inputStates,
-      (p) =>
-        `(case when ${entered} = 0 then 0 when ${entered} < ${items} then 1 else 2 end) = any(${p}::int[])`,
-    )
     .add(requested.openQuery, (p) => `(${open} > 0) = ${p}::boolean`)
     .add(requested.answeredQuery, (p) => `(${answered} > 0) = ${p}::boolean`);
-  for (const flag of FLAGS) {
+  for (const flag of FLAG_FILTERS) {
     const share = requested[flag];
     if (share) filters.and(`(${SHARE_HOLDS[share](figures.flag(flag), items)})`);
   }
@@ -76,8 +89,7 @@ interface Source {
 function subjects(scope: StatusScope, requested: Plain<StatusFilter>): Source {
   const { filters, counted } = subjectFilters(scope, requested);
   const columns = [
-    SITE_COLUMNS,
-    's.subject_id as "subjectId", s.subject_no as "subjectNo", s.disabled',
+    SUBJECT_COLUMNS,
     ...SUMMED.map(([column, name]) => `c.${column} as "${name}"`),
     `${counted.open} as "openQueries", ${counted.answered} as "answeredQueries"`,
   ];
@@ -158,6 +170,84 @@ function sites(scope: StatusScope, requested: Plain<StatusFilter>): Source {
 }
 
 const SOURCES = { site: sites, subject: subjects } as const;
+
+/** A subject as a walk reads it. */
+export interface SubjectHead {
+  siteId: number;
+  siteCode: string;
+  siteName: string;
+  subjectId: number;
+  subjectNo: string;
+  disabled: boolean;
+}
+
+/** The subject with which a walk begins, or after which. Subject numbers are unique in a study. */
+export interface WalkFrom {
+  subjectNo: string;
+  isIncluded: boolean;
+}
+
+/**
+ * The next subjects of a walk, in the order of their numbers. Only those whose counters say that they may have a row of
+ * the level.
+ */
+export function nextSubjects(
+  level: Exclude<StatusListLevel, 'site'>,
+  scope: StatusScope,
+  requested: Plain<StatusFilter>,
+  from: WalkFrom | null,
+  size: number,
+): Statement {
+  const readsQueries = requested.openQuery !== undefined || requested.answeredQuery !== undefined;
+  // Without a filter by queries, their number is not needed.
+  const of = readsQueries ? scope : { ...scope, unseenQueries: null };
+  const { filters, counted } = subjectFilters(
+    of,
+    level === 'subject' ? requested : subjectPart(requested),
+  );
+  if (level !== 'subject') addNecessary(filters, level, requested, counted);
+  filters.add(
+    from?.subjectNo,
+    (p) => `lower(s.subject_no) ${from!.isIncluded ? '>=' : '>'} lower(${p})`,
+  );
+  return {
+    text: `${counted.with} select ${SUBJECT_COLUMNS} ${FROM} ${counted.join} where ${filters.where}
+      order by lower(s.subject_no) limit ${filters.value(size)}`,
+    values: filters.values,
+  };
+}
+
+const subjectPart = ({ siteIds, search }: Plain<StatusFilter>): Plain<StatusFilter> => ({
+  ...(siteIds ? { siteIds } : {}),
+  ...(search === undefined ? {} : { search }),
+});
+
+/** Conditions on a subject's counters without which none of its rows passes the filters. */
+function addNecessary(
+  filters: Filters,
+  level: Exclude<StatusListLevel, 'site' | 'subject'>,
+  requested: Plain<StatusFilter>,
+  { open, answered }: CountedQueries,
+): void {
+  if (requested.openQuery) filters.and(`${open} > 0`);
+  if (requested.answeredQuery) filters.and(`${answered} > 0`);
+  for (const flag of FLAG_FILTERS) {
+    if (requested[flag] === 'all') filters.and(`c.${flag} > 0`);
+    if (requested[flag] === 'open') filters.and(`c.${flag} < c.items`);
+  }
+  const states = requested.inputStates ?? [0, 2];
+  if (!states.includes(0) && !states.includes(3)) filters.and('c.entered > 0');
+  // A visit or page of which every item is hidden from some roles counts for no subject, and has nothing entered.
+  const isCounted = level !== 'visit' && level !== 'page';
+  if (isCounted && !states.includes(2)) filters.and('c.entered < c.items');
+}
+
+/** A subject that the caller reaches. $1 study, $2 subject, $3 sites or null. */
+export const REACHED_SUBJECT = {
+  name: 'reached-subject',
+  text: `select subject_no as "subjectNo" from subject.subject
+    where study_id = $1 and subject_id = $2 and ($3::int[] is null or site_id = any($3))`,
+};
 
 /** One result page of level site or subject. */
 export function listStatuses(

@@ -16,6 +16,13 @@ const STATUS_FILTERS = [
     `${flag}=open`,
   ]),
 ];
+const FLAG_OF_LEVEL = [
+  ['visit', 'frozen'],
+  ['page', 'sdv'],
+  ['block', 'reviewed'],
+  ['line', 'locked'],
+  ['question', 'signed'],
+] as const;
 const SORTS = ['subjectNo', 'registeredAt', 'openQueries', 'progress'];
 
 /** What differs between any two runs: times, the random names of jobs and requests, and values computed from them. */
@@ -88,6 +95,13 @@ export class TwoWorlds {
       await get(`status-list/${level}?size=200&order=desc`);
       await get(`status-list/${level}/download`);
       for (const filter of STATUS_FILTERS) await get(`status-list/${level}?${filter}`);
+    }
+    for (const [level, flag] of FLAG_OF_LEVEL) {
+      await get(`status-list/${level}?size=200`);
+      await get(`status-list/${level}/download?inputStates=0`);
+      await get(`status-list/${level}?size=2&openQuery=true`);
+      await get(`status-list/${level}?size=2&answeredQuery=false&${flag}=open`);
+      await get(`status-list/${level}?${flag}=all`);
     }
   }
 

@@ -1,0 +1,53 @@
+import type { Caller, Plain } from '@casebook/service-kit';
+import { type StatusLevel, type StatusPlace, statusFields } from '@casebook/subject-data';
+import { Injectable } from '@nestjs/common';
+import { checkStatusFilter } from './status-filter';
+import type { StatusFilter } from './status-list.dto';
+import { StatusWalk } from './status-walk';
+
+/** What a filter finds of one subject. */
+export interface SubjectTargets {
+  subjectId: number;
+  siteId: number;
+  /** The fields that identify each target (`statusFields`); of level subject one place without fields. */
+  places: Partial<StatusPlace>[];
+}
+
+/** Finds what a status is set or cleared on: the same rows as the list of the level with the same filter. */
+@Injectable()
+export class StatusTargets {
+  constructor(private readonly walk: StatusWalk) {}
+
+  /**
+   * The targets subject by subject, in the order of the list. Each subject is read when it is asked for, so an act on
+   * one subject may precede the reading of the next.
+   *
+   * @throws Problem 403, 422 as the list of the level
+   */
+  async *of(
+    caller: Caller,
+    level: StatusLevel,
+    requested: Plain<StatusFilter>,
+  ): AsyncGenerator<SubjectTargets> {
+    checkStatusFilter(caller, level, requested);
+    if (level === 'subject') {
+      const scope = await this.walk.scope(caller);
+      for await (const heads of this.walk.heads(scope, level, requested)) {
+        for (const { subjectId, siteId } of heads) yield { subjectId, siteId, places: [{}] };
+      }
+      return;
+    }
+    let places: Partial<StatusPlace>[] = [];
+    let siteId = 0;
+    for await (const { position, row } of this.walk.steps(caller, level, requested, null)) {
+      if (row) {
+        const { names } = row;
+        siteId = names.siteId;
+        places.push(Object.fromEntries(statusFields[level].map((field) => [field, names[field]])));
+      } else if (position.place.length === 0 && places.length > 0) {
+        yield { subjectId: position.subjectId, siteId, places };
+        places = [];
+      }
+    }
+  }
+}

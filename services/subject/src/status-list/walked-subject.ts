@@ -1,0 +1,66 @@
+import { type Caller, Db } from '@casebook/service-kit';
+import { Injectable } from '@nestjs/common';
+import { todayAt } from '../common/today';
+import { DesignStore } from '../design/design.store';
+import type { DesignVersion } from '../design/design-version';
+import { PageAccess, type SiteHead } from '../engine/page-access';
+import { olderVersionIds, ShownPages } from '../engine/shown-pages';
+import { type CellRow, CELLS_OF_SUBJECTS } from '../engine/shown-pages.sql';
+import { type VisitRow, VISITS_OF_SUBJECTS } from '../engine/structure.sql';
+import { UnseenQueries } from '../engine/unseen-queries';
+import type { SubjectHead } from './status-list.sql';
+
+/** A subject with its visits and pages, as a role sees them today. */
+export interface WalkedSubject {
+  head: SubjectHead;
+  version: DesignVersion;
+  shown: ShownPages;
+  /** Today at the site, YYYY-MM-DD. */
+  today: string;
+}
+
+/** Reads visits and pages of several subjects at once. */
+@Injectable()
+export class WalkedSubjects {
+  constructor(
+    private readonly db: Db,
+    private readonly access: PageAccess,
+    private readonly designs: DesignStore,
+    private readonly unseen: UnseenQueries,
+  ) {}
+
+  async read(
+    caller: Caller,
+    heads: readonly SubjectHead[],
+    sites: Map<number, SiteHead>,
+  ): Promise<WalkedSubject[]> {
+    const studyId = caller.studyId!;
+    const subjectIds = heads.map(({ subjectId }) => subjectId);
+    for (const { siteId } of heads) {
+      if (!sites.has(siteId)) sites.set(siteId, await this.access.site(caller, siteId));
+    }
+    const [visits, cells] = await Promise.all([
+      this.db.read<VisitRow>({ ...VISITS_OF_SUBJECTS, values: [studyId, subjectIds] }),
+      this.db.read<CellRow>({ ...CELLS_OF_SUBJECTS, values: [studyId, subjectIds] }),
+    ]);
+    const seen = await this.unseen.fromPages(caller, subjectIds, cells);
+    const visitsOf = Map.groupBy(visits, (row) => row.subject_id);
+    const cellsOf = Map.groupBy(seen, (row) => row.subject_id);
+    const subjects: WalkedSubject[] = [];
+    for (const head of heads) {
+      const { current_version_id: versionId, utc_offset_minutes: offset } = sites.get(head.siteId)!;
+      if (versionId === null) continue;
+      const version = await this.designs.version(studyId, versionId);
+      const rows = {
+        visits: visitsOf.get(head.subjectId) ?? [],
+        cells: cellsOf.get(head.subjectId) ?? [],
+      };
+      const older = await Promise.all(
+        olderVersionIds(version, rows).map((id) => this.designs.version(studyId, id)),
+      );
+      const shown = new ShownPages(version, rows, older, caller.roleCode);
+      subjects.push({ head, version, shown, today: todayAt(offset) });
+    }
+    return subjects;
+  }
+}
