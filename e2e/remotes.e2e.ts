@@ -255,6 +255,8 @@ test('calls of each address are labelled with its screen identifier, and none is
     [staff, 'site_staff', `${subjectPath}/matrix/${pageId}`, 'CRF_VIEW'],
     [staff, 'site_staff', 'query', 'QUERY_LIST'],
     [manager, 'data_manager', 'ecs-history', 'ECS_HISTORY_VIEW'],
+    [staff, 'site_staff', 'status-site', 'STATUS_VIEW'],
+    [staff, 'site_staff', 'question-status', 'STATUS_VIEW'],
     [admin, 'administrator', `site/${siteId}/site-edit`, 'SITE_EDIT'],
     [admin, 'administrator', 'user', 'USER_LIST'],
     [admin, 'administrator', `user/edit/${personId}`, 'USER_EDIT'],

@@ -126,6 +126,36 @@ export const SCREENS: readonly Screen[] = [
     path: (world) =>
       site(world, `subject-no/${encodeURIComponent(world.subject.subjectNo)}/audit-trail`),
   },
+  ...(
+    [
+      ['STATUS_SITE', 'status-site'],
+      ['STATUS_SUBJECT', 'status-subject'],
+      ['STATUS_VISIT', 'status-visit'],
+      ['STATUS_PAGE', 'page-status'],
+      ['STATUS_BLOCK', 'block-status'],
+      ['STATUS_LINE', 'line-status'],
+      ['STATUS_QUESTION', 'question-status'],
+    ] as const
+  ).map(([id, path]) => ({
+    id,
+    login: 'monitor',
+    path: ({ study }: World) => at(study, 'monitor', path),
+  })),
+  {
+    id: 'STATUS_PAGE',
+    state: 'selected rows',
+    login: 'monitor',
+    path: ({ study }) => at(study, 'monitor', 'page-status'),
+    prepare: async (page) => {
+      await page.getByRole('row').nth(1).getByRole('checkbox').check();
+    },
+  },
+  {
+    id: 'STATUS_QUESTION',
+    state: 'nothing found',
+    login: 'monitor',
+    path: ({ study }) => at(study, 'monitor', 'question-status?f.sdv=all&f.openQueries=openQuery'),
+  },
   {
     id: 'AUDIT_EXPORT',
     login: 'datamanager',

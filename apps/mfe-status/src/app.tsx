@@ -7,11 +7,16 @@ import {
 import type { ComponentType } from 'react';
 import { AuditExports } from './audit-export/AuditExports';
 import { EcsHistory } from './ecs/EcsHistory';
+import { StatusListScreen } from './status-list/StatusListScreen';
+import { screenOf, statusLevels } from './status-list/status-levels';
 import { createStore } from './store';
 
 const screens: Readonly<Record<string, ComponentType>> = {
   AUDIT_EXPORT: AuditExports,
   ECS_HISTORY_VIEW: EcsHistory,
+  ...Object.fromEntries(
+    statusLevels.map((level) => [screenOf[level], () => <StatusListScreen level={level} />]),
+  ),
 };
 
 function App({ screen }: RemoteAppProps) {

@@ -1,0 +1,73 @@
+import type { DownloadStatusesApiArg, StatusListLevel } from '@casebook/api-subject';
+import { SITE_FILTER } from '@casebook/screen-kit';
+import {
+  chosenKeys,
+  chosenValues,
+  givenArguments,
+  type ListState,
+  sortArguments,
+} from '@casebook/ui/data';
+import { inputStatesOf, isWithin, sortsOf } from './status-levels';
+
+/** The statuses that people set, each with the name of its count, column and filter. */
+export const flags = ['frozen', 'sdv', 'reviewed', 'locked', 'signed'] as const;
+export type Flag = (typeof flags)[number];
+
+/** Whether all items of a row have a status, or at least one lacks it. */
+export const shares = ['all', 'open'] as const;
+
+/** The filters of the column with the number of queries. */
+export const queryFilters = ['openQuery', 'answeredQuery'] as const;
+
+const KEY = /^[\w.]{1,81}$/;
+
+/** The filters and the order of a list, as its acts and its download take them. */
+export type StatusFilter = Omit<DownloadStatusesApiArg, 'studyId' | 'level'>;
+
+/**
+ * The arguments of the call for a state of the list. Remembered filters may come from a role that saw more, so filters by hidden
+ * statuses are left out.
+ */
+export function listArguments(
+  level: StatusListLevel,
+  state: Pick<ListState, 'sort' | 'descending' | 'search' | 'filters'>,
+  siteIds: readonly number[],
+  seesStatus: (name: string) => boolean,
+): StatusFilter {
+  const queries = chosenValues(state, 'openQueries', queryFilters).filter(seesStatus);
+  const shareOf = (flag: Flag) => {
+    const chosen = chosenValues(state, flag, shares);
+    // Both values chosen means no filter.
+    return chosen.length === 1 && seesStatus(flag) ? chosen[0] : undefined;
+  };
+  return givenArguments<StatusFilter>({
+    siteIds: [...siteIds],
+    search: isWithin(level, 'subject') ? state.search : undefined,
+    visitKey: isWithin(level, 'visit') ? chosenKeys(state, 'visit', KEY) : undefined,
+    pageKey: isWithin(level, 'page') ? chosenKeys(state, 'page', KEY) : undefined,
+    inputStates: chosenValues(state, 'inputState', inputStatesOf[level]),
+    openQuery: queries.includes('openQuery') || undefined,
+    answeredQuery: queries.includes('answeredQuery') || undefined,
+    ...Object.fromEntries(flags.map((flag) => [flag, shareOf(flag)])),
+    ...sortArguments(
+      state,
+      sortsOf[level].filter((sort) => seesStatus(sort)),
+    ),
+  });
+}
+
+type Filters = ListState['filters'];
+
+/** The filters that another level has too, with the values that it allows. */
+export function filtersAt(level: StatusListLevel, filters: Filters): Filters {
+  const at = { filters };
+  const kept: Record<string, readonly string[]> = {
+    [SITE_FILTER]: filters[SITE_FILTER] ?? [],
+    visit: isWithin(level, 'visit') ? (filters['visit'] ?? []) : [],
+    page: isWithin(level, 'page') ? (filters['page'] ?? []) : [],
+    inputState: chosenValues(at, 'inputState', inputStatesOf[level]).map(String),
+    openQueries: chosenValues(at, 'openQueries', queryFilters),
+    ...Object.fromEntries(flags.map((flag) => [flag, chosenValues(at, flag, shares)])),
+  };
+  return Object.fromEntries(Object.entries(kept).filter(([, values]) => values.length > 0));
+}
