@@ -21,14 +21,9 @@ import { type WalkedSubject, WalkedSubjects } from './walked-subject';
 /** Subjects whose numbers are read at once. */
 const HEADS_AT_ONCE = 200;
 
-/** Subjects whose visits and pages are read at once; at the narrow levels few of them fill an answer. */
-const SUBJECTS_AT_ONCE: Readonly<Record<WalkedLevel, number>> = {
-  visit: 25,
-  page: 25,
-  block: 5,
-  line: 5,
-  question: 5,
-};
+/** Subjects whose visits and pages are read at once: few at first, because they may fill an answer, then more. */
+const FIRST_SUBJECTS = 5;
+const MOST_SUBJECTS = 40;
 
 /** A row that passes the filters. */
 export interface WalkedRow {
@@ -76,10 +71,12 @@ export class StatusWalk {
     const scope = await this.scope(caller);
     const from = after && (await this.from(scope, after));
     const sites = new Map<number, SiteHead>();
+    let some = FIRST_SUBJECTS;
     for await (const heads of this.heads(scope, level, requested, from)) {
-      const some = SUBJECTS_AT_ONCE[level];
-      for (let at = 0; at < heads.length; at += some) {
+      for (let at = 0; at < heads.length; ) {
         const read = await this.subjects.read(caller, heads.slice(at, at + some), sites);
+        at += some;
+        some = Math.min(2 * some, MOST_SUBJECTS);
         for (const subject of read) {
           const { subjectId } = subject.head;
           const reached = subjectId === after?.subjectId ? after.place : null;
