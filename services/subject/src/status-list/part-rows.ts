@@ -52,7 +52,8 @@ export class PartRows {
   ): AsyncGenerator<ReadPage> {
     const pages = placedPages(subject, requested).filter(
       (page) =>
-        !(reached && isCovered(page.place, reached)) && mayHaveRows(subject, page, requested),
+        !(reached && isCovered(page.place, reached)) &&
+        mayHaveRows(level, subject, page, requested),
     );
     for (let from = 0; from < pages.length; from += PAGES_AT_ONCE) {
       const some = pages.slice(from, from + PAGES_AT_ONCE);
@@ -101,11 +102,15 @@ const hidesItems = ({ program }: DesignVersion, pageKey: string): boolean =>
 
 /** Whether the counters of a page allow rows that pass the filters. Nothing is asked for on a page that is not applicable. */
 function mayHaveRows(
+  level: PartLevel,
   { version }: WalkedSubject,
   { cell }: PlacedPage,
   { inputStates = [0, 2], ...requested }: Plain<StatusFilter>,
 ): boolean {
-  if (!cell.applicable || cell.items === 0 || !version.index.pages.has(cell.page_key)) return false;
+  const design = version.index.pages.get(cell.page_key);
+  if (!cell.applicable || cell.items === 0 || !design) return false;
+  if (level === 'line' && !design.blocks.some(({ type }) => type !== BlockType.normal))
+    return false;
   if (requested.openQuery && cell.openQueries === 0) return false;
   if (requested.answeredQuery && cell.answeredQueries === 0) return false;
   if (!inputStates.includes(0) && cell.entered === 0) return false;
