@@ -11,7 +11,6 @@ export const plannedCodes: Partial<Record<Code, string>> = {
 
   DB_LOCK_QUERIES_REMAIN: 'Database lock',
   DB_LOCK_REASON_REQUIRED: 'Database lock',
-  ECS_SUBJECT_RESETTING: 'Subject CRF page: reset of a page',
 
   IMPORT_EXCEL_ONLY: 'ARM and IP number list upload',
   IMPORT_FILE_NAME_TOO_LONG: 'ARM and IP number list upload',

@@ -9,8 +9,9 @@ import { Problem } from './problem';
 /** Client name of the shell and of modules: `mfe_subject/1.0.0+hash seq=3`. */
 const MODULE_CLIENT = /^(shell|mfe_\w+)\/\d+\.\d+\.\d+\S* seq=\d+$/;
 
-/** Connection failures of PostgreSQL: the request may be repeated. */
-const PG_UNAVAILABLE = new Set([
+/** The database cannot be reached or is busy: the request may be repeated. */
+const PG_UNAVAILABLE: ReadonlySet<string> = new Set([
+  SqlState.lockNotAvailable,
   '57P01',
   '57P02',
   '57P03',

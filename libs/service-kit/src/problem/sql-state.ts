@@ -1,6 +1,8 @@
 /** SQLSTATE codes of the database and of the platform schema that services react to. */
 export const SqlState = {
   uniqueViolation: '23505',
+  /** Another transaction held a row for longer than the statement may wait. */
+  lockNotAvailable: '55P03',
   /** The session ended between the check of the caller and the write. */
   sessionEnded: 'CB401',
   /** Data of the subject were written after they were read. */

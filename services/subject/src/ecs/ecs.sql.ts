@@ -71,6 +71,13 @@ export const REACHED = {
     from subject.ecs_run_subject where study_id = $1 and run_id = $2`,
 };
 
+/** A run that changes data of the study now. $1 study. */
+export const RUN_CHANGES_STUDY = {
+  name: 'ecs-run-changes-study',
+  text: `select 1 from subject.ecs_run r join subject.job_run j on j.job_id = r.job_id
+    where r.study_id = $1 and r.mode = 'apply' and j.ended_at is null limit 1`,
+};
+
 /** A subject that the run has not done yet. */
 export interface SubjectToDo {
   subject_id: number;

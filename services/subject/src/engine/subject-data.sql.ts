@@ -30,8 +30,7 @@ import {
  */
 export const LOCK_SUBJECT = {
   name: 'lock-subject',
-  text: `select subject_no, site_id, disabled, structure_version_id from subject.subject
-    where study_id = $1 and subject_id = $2 for update`,
+  text: `select subject_no, site_id, disabled, structure_version_id from subject.lock_subject($1, $2)`,
 };
 
 /** Locks the subject's row and raises `SqlState.subjectChanged` when another transaction wrote after the data was read. */

@@ -20,6 +20,7 @@ import { ValueUse1790000000030 } from './0030-value-use';
 import { WaitingQueries1790000000025 } from './0025-waiting-queries';
 import { HiddenQueryNumbers1790000000026 } from './0026-hidden-query-numbers';
 import { HiddenSaves1790000000027 } from './0027-hidden-saves';
+import { LockWait1790000000036 } from './0036-lock-wait';
 
 /** Migrations in order; append only. */
 export const migrations = [
@@ -44,4 +45,5 @@ export const migrations = [
   ValueUse1790000000030,
   DownloadTickets1790000000031,
   FlagsAskedFor1790000000032,
+  LockWait1790000000036,
 ];
