@@ -12,6 +12,7 @@ import { Floor } from './floor/floor';
 import { compare, type Durations, measure, summarise } from './support/measure';
 import { ADMIN, SECOND, withPortal } from './support/portal';
 import { benchRerun } from './measurements/rerun';
+import { benchStatusLists } from './measurements/status-lists';
 import { Saver } from './measurements/save';
 import { Statements } from './support/statements';
 import { type BenchStudy, makeStudy } from './support/study';
@@ -109,15 +110,19 @@ async function secondOf(url: string): Promise<Api> {
   return giver;
 }
 
-/** `npm run bench -- rerun` only measures a run of all checks of a whole study, which takes minutes. */
-const main = (): Promise<void> =>
-  withPortal((portal) => (process.argv.includes('rerun') ? rerun(portal) : everything(portal)));
+/** What `npm run bench -- <name>` measures in a whole study; filling it takes minutes, so it is not in the usual run. */
+const IN_WHOLE_STUDY = { rerun: benchRerun, 'status-lists': benchStatusLists };
 
-async function rerun(portal: Portal): Promise<void> {
+function main(): Promise<void> {
+  const wanted = Object.entries(IN_WHOLE_STUDY).find(([name]) => process.argv.includes(name));
+  return withPortal((portal) => (wanted ? inWholeStudy(portal, wanted[1]) : everything(portal)));
+}
+
+async function inWholeStudy(portal: Portal, bench: typeof benchRerun): Promise<void> {
   const api = new Api(portal.url);
   await api.signIn(ADMIN.login, ADMIN.password);
   const giver = await secondOf(portal.url);
-  await benchRerun(portal, api, giver);
+  await bench(portal, api, giver);
   await Promise.all([api.close(), giver.close()]);
 }
 
