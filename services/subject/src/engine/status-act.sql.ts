@@ -1,11 +1,12 @@
-/** Own masks of a subject, its visits and its pages, and the version each page was added under. */
+/** Own masks of a subject, its visits and its pages, and of each page its key and the version it was added under. */
 export const MASKS_OF_SUBJECT = {
   name: 'masks-of-subject',
   text: `select json_build_object(
       'subject', coalesce(s.flags, 0),
       'visits', (select coalesce(json_agg(json_build_array(v.visit_id, coalesce(v.flags, 0))), '[]')
         from subject.visit v where v.study_id = s.study_id and v.subject_id = s.subject_id),
-      'pages', (select coalesce(json_agg(json_build_array(p.page_id, p.flags, p.design_version_id)), '[]')
+      'pages', (select coalesce(json_agg(json_build_array(p.page_id, p.flags, p.design_version_id, p.page_key)),
+        '[]')
         from subject.page p where p.study_id = s.study_id and p.subject_id = s.subject_id)) as masks
     from subject.subject s where s.study_id = $1 and s.subject_id = $2`,
 };
@@ -14,7 +15,7 @@ export interface MasksRow {
   masks: {
     subject: number;
     visits: [visitId: number, flags: number][];
-    pages: [pageId: number, flags: number, versionId: number][];
+    pages: [pageId: number, flags: number, versionId: number, pageKey: string][];
   };
 }
 
@@ -41,11 +42,11 @@ export const SET_PAGE_MASKS = {
 export const UPSERT_LINE_MASKS = {
   name: 'upsert-line-masks',
   text: `
-    insert into subject.block_line (study_id, subject_id, design_version_id, reason, visit_id, page_id, block_key, line,
+    insert into subject.block_line (study_id, subject_id, reason, design_version_id, visit_id, page_id, block_key, line,
       position, flags)
-    select :studyId, :subjectId, :versionId, :reason, t.*
-    from unnest(:visitIds::int[], :pageIds::int[], :blockKeys::text[], :lines::int[], :positions::int[],
-      :flags::int[]) t
+    select :studyId, :subjectId, :reason, t.*
+    from unnest(:versionIds::int[], :visitIds::int[], :pageIds::int[], :blockKeys::text[], :lines::int[],
+      :positions::int[], :flags::int[]) t
     on conflict (study_id, subject_id, page_id, block_key, line) do update
     set flags = excluded.flags, reason_code = null, reason = excluded.reason, origin = null`,
 };

@@ -1,13 +1,16 @@
-import { type Statement, yieldBetweenSteps } from '@casebook/service-kit';
+import type { Statement } from '@casebook/service-kit';
 import {
+  applyStatusAct,
   CLOSED_FLAGS,
   countPage,
   type FlagWrite,
   type MaskWrite,
+  type PageInstance,
+  type StatusAct,
+  statusBit,
   type StatusChanges,
 } from '@casebook/subject-data';
 import { Changes } from './changes';
-import { pageCheckSteps } from './page-checks';
 import type { PageEffect } from './page-effect';
 import {
   INSERT_EMPTY_VALUES,
@@ -25,38 +28,85 @@ export interface StatusScope extends Omit<WriteScope, 'saveKey'> {
   reason: string | null;
   /** The current version of the site. */
   currentVersionId: number | null;
-  today: string;
 }
 
-/** The statements that write an act in one transaction; none when it changes nothing. The subject's row must be locked. */
-export async function statusStatements(
+/** What acts on one subject change together. */
+export interface AppliedActs extends StatusChanges {
+  /** Pages of the acts that change something. */
+  concerned: Set<PageInstance>;
+}
+
+/**
+ * Applies acts of one status and one direction to the data in memory, one after another, in steps of a few
+ * milliseconds. As they all set it or all clear it, no row and no mask changes twice.
+ *
+ * @param check throws when an act cannot be done; then none takes effect
+ */
+export function* statusSteps(
+  reach: StatusReach,
+  acts: readonly StatusAct[],
+  check: (act: StatusAct, pages: readonly ReachedPage[]) => void,
+): Generator<undefined, AppliedActs, undefined> {
+  const all: AppliedActs = {
+    done: 0,
+    unchanged: 0,
+    skipped: [],
+    masks: [],
+    items: [],
+    concerned: new Set(),
+  };
+  for (const act of acts) {
+    const pages = yield* reach.pagesOf(act);
+    check(act, pages);
+    const { done, unchanged, skipped, masks, items } = applyStatusAct(act, pages, reach.masks);
+    all.done += done;
+    all.unchanged += unchanged;
+    for (const one of skipped) all.skipped.push(one);
+    for (const one of masks) all.masks.push(one);
+    for (const one of items) all.items.push(one);
+    yield;
+    if (masks.length === 0 && items.length === 0) continue;
+    for (const { page } of pages) {
+      all.concerned.add(page);
+      if ((statusBit(act.flag) & CLOSED_FLAGS) !== 0) reach.forgetEvaluation(page);
+    }
+  }
+  return all;
+}
+
+/** The statements that write acts in one transaction; none when they change nothing. The subject's row must be locked. */
+export function* statusStatementSteps(
   scope: StatusScope,
-  { data, pages }: StatusReach,
-  { masks, items }: StatusChanges,
-): Promise<Statement[]> {
+  reach: StatusReach,
+  { masks, items, concerned }: AppliedActs,
+): Generator<undefined, Statement[], undefined> {
   if (masks.length === 0 && items.length === 0) return [];
-  const effects = { pages: await recounted(pages, scope), visitsWanted: [] };
+  const pages = yield* recounted(reach, concerned, scope);
+  const effects = { pages, visitsWanted: [] };
+  const { data } = reach;
   return [
-    ...maskStatements(scope, data.version.versionId, masks),
+    ...maskStatements(scope, reach, masks),
     ...itemStatements(scope, items),
     ...changeStatements({ ...scope, saveKey: null }, data, new Changes(data), effects, null),
   ];
 }
 
 /**
- * The counters of the pages after the act. The checks run again only to find out what they hide, because they do not
- * derive frozen and locked items. A page of a deleted visit is recounted when the visit is restored.
+ * The counters of the pages after the acts. The checks run only to find out what they hide. A page of a deleted visit
+ * is recounted when the visit is restored.
  */
-async function recounted(
-  pages: readonly ReachedPage[],
-  { currentVersionId, today }: StatusScope,
-): Promise<PageEffect[]> {
+function* recounted(
+  reach: StatusReach,
+  pages: Iterable<PageInstance>,
+  { currentVersionId }: StatusScope,
+): Generator<undefined, PageEffect[], undefined> {
   const effects: PageEffect[] = [];
-  for (const { data, page } of pages) {
-    if (page.visit.deleted) continue;
-    const evaluation = await yieldBetweenSteps(pageCheckSteps(data, page, today));
+  for (const page of pages) {
+    const evaluation = yield* reach.evaluation(page);
+    if (!evaluation) continue;
     const { hidden, applicable, failures } = evaluation;
     const { counters: before } = page;
+    const data = reach.shownData(page);
     const isCurrent = data.version.versionId === currentVersionId;
     const after = {
       ...before,
@@ -65,13 +115,14 @@ async function recounted(
       ...(isCurrent ? { applicable, failures } : {}),
     };
     effects.push({ page, results: [], hidden, open: [], moved: [], before, after });
+    yield;
   }
   return effects;
 }
 
 function maskStatements(
   { studyId, subjectId, reason }: StatusScope,
-  versionId: number,
+  reach: StatusReach,
   masks: readonly MaskWrite[],
 ): Statement[] {
   const common = { studyId, subjectId, reason };
@@ -108,7 +159,7 @@ function maskStatements(
       ...UPSERT_LINE_MASKS,
       values: {
         ...common,
-        versionId,
+        versionIds: lines.map(({ page }) => reach.shownData(page).version.versionId),
         visitIds: lines.map(({ page }) => page.visit.visitId),
         pageIds: lines.map(({ page }) => page.pageId),
         blockKeys: lines.map(({ blockKey }) => blockKey),

@@ -1,4 +1,4 @@
-import { type WriteTransaction, yieldBetweenSteps } from '@casebook/service-kit';
+import { Problem, type WriteTransaction } from '@casebook/service-kit';
 import {
   itemInstanceKey,
   type PageInstance,
@@ -9,20 +9,13 @@ import {
 } from '@casebook/subject-data';
 import type { DesignVersion } from '../design/design-version';
 import type { LoadedSubject } from './loaded-subject';
-import { pageCheckSteps } from './page-checks';
+import { pageCheckSteps, type PageEvaluation } from './page-checks';
 import { MASKS_OF_SUBJECT, type MasksRow } from './status-act.sql';
 import { loadSubjectData } from './subject-data.sql';
 
 /** A page that an act reaches. */
 export interface ReachedPage extends StatusPage {
   data: LoadedSubject;
-}
-
-/** What an act on a subject's statuses reads. */
-export interface StatusReach {
-  data: LoadedSubject;
-  masks: SubjectMasks;
-  pages: ReachedPage[];
 }
 
 export interface StatusSubject {
@@ -32,25 +25,89 @@ export interface StatusSubject {
   today: string;
 }
 
+/** What acts on the statuses of one subject read; it stays true while they are applied one after another. */
+export class StatusReach {
+  readonly #evaluations = new Map<PageInstance, PageEvaluation>();
+
+  /** @param shown the subject's data under the version in which a page is shown, for every page that an act reaches */
+  constructor(
+    readonly data: LoadedSubject,
+    readonly masks: SubjectMasks,
+    private readonly shown: ReadonlyMap<PageInstance, LoadedSubject>,
+    private readonly subject: StatusSubject,
+  ) {}
+
+  /** The data under the version in which the page is shown. */
+  shownData(page: PageInstance): LoadedSubject {
+    return this.shown.get(page)!;
+  }
+
+  /** The pages of one act, in steps of a few milliseconds. */
+  *pagesOf(act: StatusAct): Generator<undefined, ReachedPage[], undefined> {
+    const named = act.pageId === undefined ? undefined : this.data.pages.get(act.pageId);
+    const pages = named ? [named] : [...this.data.pages.values()];
+    const reached: ReachedPage[] = [];
+    for (const page of pages) {
+      if (isReached(act, page)) reached.push(yield* this.#reached(page, act.pageId === undefined));
+    }
+    return reached;
+  }
+
+  /** The results of the page's checks; null for a page of a deleted visit, whose checks do not run. */
+  *evaluation(page: PageInstance): Generator<undefined, PageEvaluation | null, undefined> {
+    if (page.visit.deleted) return null;
+    const known = this.#evaluations.get(page);
+    if (known) return known;
+    const found = yield* pageCheckSteps(this.shownData(page), page, this.subject.today);
+    this.#evaluations.set(page, found);
+    return found;
+  }
+
+  /** To be called when freeze or lock of the page changed: checks do not derive frozen and locked items. */
+  forgetEvaluation(page: PageInstance): void {
+    this.#evaluations.delete(page);
+  }
+
+  *#reached(
+    page: PageInstance,
+    ofWiderLevel: boolean,
+  ): Generator<undefined, ReachedPage, undefined> {
+    const data = this.shownData(page);
+    const evaluation = yield* this.evaluation(page);
+    const view = data.version.role(this.subject.roleCode);
+    const hidden = new Set(
+      evaluation?.hidden.map(({ block: blockKey, line, item: itemKey }) =>
+        itemInstanceKey({ blockKey, line, itemKey }),
+      ),
+    );
+    // A page whose condition is false is not asked for, so it is reached only when it is named.
+    const isAsked = !ofWiderLevel || (evaluation?.applicable ?? false);
+    return {
+      data,
+      page,
+      versionId: data.version.versionId,
+      isShown: (place) =>
+        isAsked &&
+        view.seesItem(page.pageKey, place.itemKey) &&
+        !hidden.has(itemInstanceKey(place)),
+    };
+  }
+}
+
 /**
- * Loads the target of an act and everything below it. Checks run only to find out which items they hide.
+ * Loads the targets of acts and everything below them. Checks run only to find out which items they hide.
  *
- * @param version the version in which the page is shown, or for a visit or subject the current version of the site
- * @param pageKey the page of the target; null = a visit or the subject
+ * @param current the current version of the site; null only when every act names a page
+ * @throws Problem 404 when the subject has no page that an act names
  */
 export async function loadStatusReach(
   reader: Pick<WriteTransaction, 'query'>,
-  { studyId, subjectId, roleCode, today }: StatusSubject,
-  version: DesignVersion,
-  act: StatusAct,
-  pageKey: string | null,
+  subject: StatusSubject,
+  current: DesignVersion | null,
+  acts: readonly StatusAct[],
   versionOf: (versionId: number) => Promise<DesignVersion>,
 ): Promise<StatusReach> {
-  const only =
-    pageKey === null
-      ? undefined
-      : { pageIds: [act.pageId!], pageKeys: version.reach(pageKey).pages };
-  const data = await loadSubjectData(reader, version, { studyId, subjectId }, only);
+  const { studyId, subjectId } = subject;
   const [row] = await reader.query<MasksRow>({
     ...MASKS_OF_SUBJECT,
     values: [studyId, subjectId],
@@ -61,20 +118,43 @@ export async function loadStatusReach(
     new Map(stored.visits),
     new Map(stored.pages.map(([pageId, flags]) => [pageId, flags])),
   );
-  const addedUnder = new Map(stored.pages.map(([pageId, , versionId]) => [pageId, versionId]));
-  const older = new Map<number, LoadedSubject>();
-  const pages: ReachedPage[] = [];
-  for (const page of data.pages.values()) {
-    if (!isReached(act, page)) continue;
-    let shown = data;
-    if (!version.index.pages.has(page.pageKey)) {
-      const versionId = addedUnder.get(page.pageId)!;
-      shown = older.get(versionId) ?? underVersion(data, await versionOf(versionId));
-      older.set(versionId, shown);
-    }
-    pages.push(await reached(shown, page, roleCode, today, pageKey === null));
+  const heads = new Map(
+    stored.pages.map(([pageId, , versionId, pageKey]) => [pageId, { versionId, pageKey }]),
+  );
+  /** The version that a page is shown under: the current one of the site, if it has the page. */
+  const shownVersion = async (pageId: number): Promise<DesignVersion> => {
+    const { versionId, pageKey } = heads.get(pageId)!;
+    return current?.index.pages.has(pageKey) ? current : versionOf(versionId);
+  };
+  const only = acts.every(({ pageId }) => pageId !== undefined)
+    ? new Set(acts.map(({ pageId }) => pageId!))
+    : null;
+  if (acts.some(({ pageId }) => pageId !== undefined && !heads.has(pageId))) {
+    throw Problem.notFound();
   }
-  return { data, masks, pages };
+  let base = current;
+  const pageKeys = new Set<string>();
+  for (const pageId of only ?? []) {
+    const version = await shownVersion(pageId);
+    base ??= version;
+    for (const key of version.reach(heads.get(pageId)!.pageKey).pages) pageKeys.add(key);
+  }
+  const data = await loadSubjectData(
+    reader,
+    base!,
+    { studyId, subjectId },
+    only ? { pageIds: [...only], pageKeys: [...pageKeys] } : undefined,
+  );
+  const under = new Map([[base, data]]);
+  const shown = new Map<PageInstance, LoadedSubject>();
+  for (const page of data.pages.values()) {
+    if (only && !only.has(page.pageId)) continue;
+    const version = await shownVersion(page.pageId);
+    const shownData = under.get(version) ?? underVersion(data, version);
+    under.set(version, shownData);
+    shown.set(page, shownData);
+  }
+  return new StatusReach(data, masks, shown, subject);
 }
 
 const isReached = ({ level, visitId, pageId }: StatusAct, page: PageInstance): boolean =>
@@ -87,32 +167,4 @@ function underVersion(data: LoadedSubject, version: DesignVersion): LoadedSubjec
   for (const visit of data.visits.values()) other.addVisit(visit);
   for (const page of data.pages.values()) other.add(page);
   return other;
-}
-
-async function reached(
-  data: LoadedSubject,
-  page: PageInstance,
-  roleCode: string | null,
-  today: string,
-  ofWiderLevel: boolean,
-): Promise<ReachedPage> {
-  // Checks of a deleted visit do not run; nothing of it is counted.
-  const evaluation = page.visit.deleted
-    ? null
-    : await yieldBetweenSteps(pageCheckSteps(data, page, today));
-  const view = data.version.role(roleCode);
-  const hidden = new Set(
-    evaluation?.hidden.map(({ block: blockKey, line, item: itemKey }) =>
-      itemInstanceKey({ blockKey, line, itemKey }),
-    ),
-  );
-  // A page whose condition is false is not asked for, so it is reached only when it is named.
-  const isAsked = !ofWiderLevel || (evaluation?.applicable ?? false);
-  return {
-    data,
-    page,
-    versionId: data.version.versionId,
-    isShown: (place) =>
-      isAsked && view.seesItem(page.pageKey, place.itemKey) && !hidden.has(itemInstanceKey(place)),
-  };
 }

@@ -1,9 +1,25 @@
-import { type FieldError, Problem } from '@casebook/service-kit';
-import { type StatusAct, type StatusField, statusFields } from '@casebook/subject-data';
+import { viewPrivileges } from '@casebook/catalogue';
+import { type Caller, type FieldError, Problem } from '@casebook/service-kit';
+import {
+  type StatusAct,
+  type StatusField,
+  statusFields,
+  type StatusFlag,
+  statusPrivilege,
+} from '@casebook/subject-data';
 import { cleanFreeText } from '../common/free-text';
 import type { StatusActInput } from './status.dto';
 
 const FIELDS: readonly StatusField[] = ['visitId', 'pageId', 'blockKey', 'line', 'itemKey'];
+
+/** The counts of an answer tell about the status, so whoever sets it must also see it. */
+export const maySetStatus = (caller: Pick<Caller, 'may'>, flag: StatusFlag): boolean =>
+  caller.may(statusPrivilege[flag]) && caller.may(viewPrivileges[flag]);
+
+/** @throws Problem 403 */
+export function requireStatus(caller: Caller, flag: StatusFlag): void {
+  if (!maySetStatus(caller, flag)) throw Problem.forbidden();
+}
 
 /**
  * The act that an input names.
@@ -29,7 +45,10 @@ export function statusActOf(input: StatusActInput): StatusAct {
  *
  * @throws Problem 422 when clearing has no reason, or setting has one
  */
-export function statusReasonOf({ set, reason }: StatusActInput): string | null {
+export function statusReasonOf({
+  set,
+  reason,
+}: Pick<StatusActInput, 'set' | 'reason'>): string | null {
   const text = cleanFreeText(reason);
   const field = 'reason';
   if (!set && text === null) throw Problem.invalid([{ field, code: 'COMMON_REQUIRED' }]);

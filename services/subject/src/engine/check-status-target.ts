@@ -2,31 +2,46 @@ import type { Code } from '@casebook/catalogue';
 import { Problem } from '@casebook/service-kit';
 import { BlockType, holdsValue } from '@casebook/study-design';
 import type { StatusAct } from '@casebook/subject-data';
-import type { ReachedPage, StatusReach } from '../engine/status-reach';
+import type { LoadedSubject } from './loaded-subject';
+import type { ReachedPage, StatusReach } from './status-reach';
 
 /**
  * Checks the target of an act after the subject's row was locked.
  *
+ * @param pages the pages that the act reaches
  * @throws Problem 404 for a visit or page that the subject does not have or the role does not see
  * @throws Problem 422 for a deleted visit, and for a block, line or item that is not on the page or that the role does
  *   not see
  */
-export function checkTarget(reach: StatusReach, act: StatusAct, roleCode: string | null): void {
+export function checkStatusTarget(
+  { data }: StatusReach,
+  act: StatusAct,
+  pages: readonly ReachedPage[],
+  roleCode: string | null,
+): void {
   if (act.level === 'subject') return;
-  if (act.level === 'visit') return checkVisit(reach, act.visitId!, roleCode);
-  const [reached] = reach.pages;
-  if (!reached) throw Problem.notFound();
+  if (act.level === 'visit') return checkVisit(data, pages, act.visitId!, roleCode);
+  const [reached] = pages;
+  if (!reached || !seesPage(reached, roleCode)) throw Problem.notFound();
   if (reached.page.visit.deleted) throw new Problem(422, 'SUBJECT_VISIT_DELETED');
   if (act.level !== 'page') checkPlace(reached, act, roleCode);
 }
 
-function checkVisit({ data, pages }: StatusReach, visitId: number, roleCode: string | null): void {
+const seesPage = ({ data, page }: ReachedPage, roleCode: string | null): boolean =>
+  data.version.role(roleCode).seesPage(page.pageKey);
+
+function checkVisit(
+  data: LoadedSubject,
+  pages: readonly ReachedPage[],
+  visitId: number,
+  roleCode: string | null,
+): void {
   const visit = data.visits.get(visitId);
   if (!visit) throw Problem.notFound();
   const isKnown = data.version.index.visits.has(visit.visitKey);
   const isSeen = isKnown
     ? data.version.role(roleCode).seesVisit(visit.visitKey)
-    : pages.some((one) => one.data.version.role(roleCode).seesPage(one.page.pageKey));
+    : pages.some((one) => seesPage(one, roleCode));
   if (!isSeen) throw Problem.notFound();
   if (visit.deleted) throw new Problem(422, 'SUBJECT_VISIT_DELETED');
 }

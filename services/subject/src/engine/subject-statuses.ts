@@ -1,0 +1,120 @@
+import {
+  type Caller,
+  Problem,
+  type SnapshotReader,
+  type Statement,
+  type WriteTransaction,
+  yieldBetweenSteps,
+} from '@casebook/service-kit';
+import type { StatusAct, StatusChanges } from '@casebook/subject-data';
+import { Injectable } from '@nestjs/common';
+import { todayAt } from '../common/today';
+import { DesignStore } from '../design/design.store';
+import { checkStatusTarget } from './check-status-target';
+import { PageAccess, type SiteHead } from './page-access';
+import { type AppliedActs, statusStatementSteps, statusSteps } from './status-act';
+import { loadStatusReach, type StatusReach } from './status-reach';
+import { LOCK_SUBJECT, type LockedSubject } from './subject-data.sql';
+
+const SUBJECT_STATE = {
+  name: 'subject-state',
+  text: 'select disabled from subject.subject where study_id = $1 and subject_id = $2',
+};
+
+/** Acts of one status and one direction on one subject. */
+export interface SubjectActs {
+  subjectId: number;
+  site: SiteHead;
+  acts: readonly StatusAct[];
+}
+
+/** Sets and clears freeze, SDV, review and lock within one subject (decision 72), for single acts and for runs. */
+@Injectable()
+export class SubjectStatuses {
+  constructor(
+    private readonly access: PageAccess,
+    private readonly designs: DesignStore,
+  ) {}
+
+  /**
+   * What the acts would change now. Writes nothing.
+   *
+   * @throws Problem 404, 422 for the subject or a target
+   */
+  async plan(
+    caller: Caller,
+    snapshot: SnapshotReader,
+    subject: SubjectActs,
+  ): Promise<StatusChanges> {
+    const [state] = await snapshot.read<{ disabled: boolean }>({
+      ...SUBJECT_STATE,
+      values: [caller.studyId, subject.subjectId],
+    });
+    if (state!.disabled) throw new Problem(422, 'SUBJECT_DISABLED');
+    const reader: Pick<WriteTransaction, 'query'> = {
+      query: (statement: Statement) => snapshot.read(statement),
+    };
+    const { applied } = await this.apply(caller, reader, subject);
+    return applied;
+  }
+
+  /**
+   * Does the acts, all or none of them.
+   *
+   * @param reason why the status is cleared; null when it is set
+   * @throws Problem 404, 422 for the subject or a target
+   */
+  async write(
+    caller: Caller,
+    tx: WriteTransaction,
+    subject: SubjectActs,
+    reason: string | null,
+  ): Promise<StatusChanges> {
+    const studyId = caller.studyId!;
+    const { subjectId, site } = subject;
+    const [locked] = await tx.query<LockedSubject>({
+      ...LOCK_SUBJECT,
+      values: [studyId, subjectId],
+    });
+    if (locked!.disabled) throw new Problem(422, 'SUBJECT_DISABLED');
+    const { reach, applied } = await this.apply(caller, tx, subject);
+    const { site_id: siteId, current_version_id: currentVersionId } = site;
+    const scope = {
+      studyId,
+      subjectId,
+      siteId,
+      personName: caller.name,
+      reason,
+      currentVersionId,
+    };
+    const statements = await yieldBetweenSteps(statusStatementSteps(scope, reach, applied));
+    for (const statement of statements) await tx.query(statement);
+    return applied;
+  }
+
+  private async apply(
+    caller: Caller,
+    reader: Pick<WriteTransaction, 'query'>,
+    { subjectId, site, acts }: SubjectActs,
+  ): Promise<{ reach: StatusReach; applied: AppliedActs }> {
+    const studyId = caller.studyId!;
+    const { roleCode } = caller;
+    const isPageNamed = acts.every(({ pageId }) => pageId !== undefined);
+    const current =
+      isPageNamed && site.current_version_id === null
+        ? null
+        : await this.access.siteVersion(studyId, site);
+    const today = todayAt(site.utc_offset_minutes);
+    const reach = await loadStatusReach(
+      reader,
+      { studyId, subjectId, roleCode, today },
+      current,
+      acts,
+      (versionId) => this.designs.version(studyId, versionId),
+    );
+    const applied = await yieldBetweenSteps(
+      statusSteps(reach, acts, (act, pages) => checkStatusTarget(reach, act, pages, roleCode)),
+    );
+    return { reach, applied };
+  }
+}
