@@ -29,6 +29,10 @@ export const subjectApi = generatedApi.enhanceEndpoints({
     },
     // The screen that starts a run shows why it was refused.
     startEcsRun: { extraOptions: { handles: [420, 422, 423] } },
+    // The dialog that starts a run shows why it was refused.
+    startStatusRun: { extraOptions: { handles: [403, 404, 420, 422, 423] }, invalidatesTags: [] },
+    applyStatusRun: { extraOptions: { handles: [404, 420, 422, 423] }, invalidatesTags: [] },
+    cancelStatusRun: { invalidatesTags: [] },
     // Downloads and links are read on request; a running job is read again when it ends.
     exportTrail: { extraOptions: { handles: [403, 420, 422] }, invalidatesTags: ['audit'] },
     getTrailExportTicket: { invalidatesTags: [] },

@@ -12,6 +12,7 @@ import { PageModule } from './page/page.module';
 import { QueryModule } from './query/query.module';
 import { RegistrationModule } from './registration/registration.module';
 import { StatusListModule } from './status-list/status-list.module';
+import { StatusRunModule } from './status-run/status-run.module';
 import { StatusModule } from './status/status.module';
 import { SubjectModule } from './subject/subject.module';
 import { VisitModule } from './visit/visit.module';
@@ -31,6 +32,7 @@ import { VisitModule } from './visit/visit.module';
     QueryModule,
     StatusModule,
     StatusListModule,
+    StatusRunModule,
     EcsModule,
     AnchorModule,
     HelloModule,

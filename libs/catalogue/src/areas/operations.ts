@@ -86,6 +86,40 @@ export const operations = defineArea({
     th: 'ECS ล้มเหลว {count} ราย โปรดตรวจสอบอาสาสมัครในประวัติ ECS แล้วเรียกใช้อีกครั้ง',
   },
 
+  STATUS_RUN_PREVIEW_JOB: {
+    ja: '状態変更の対象の確認({study})',
+    en: 'Preview of a status setting in {study}',
+    th: 'ดูผลล่วงหน้าของการตั้งสถานะ ({study})',
+  },
+  STATUS_RUN_JOB: {
+    ja: '状態の設定・解除({study})',
+    en: 'Status setting in {study}',
+    th: 'การตั้งหรือยกเลิกสถานะ ({study})',
+  },
+  STATUS_RUN_RUNNING: {
+    status: 420,
+    ja: '状態の設定・解除を実行中です。完了してから、もう一度実行してください。',
+    en: 'Statuses are being set or cleared in this study. Try again when that is finished.',
+    th: 'กำลังตั้งหรือยกเลิกสถานะในการศึกษานี้ โปรดลองอีกครั้งเมื่อเสร็จสิ้น',
+  },
+  STATUS_RUN_NO_SUBJECT: {
+    status: 422,
+    ja: '対象となる被験者がいません。選択を確認してください。',
+    en: 'There is no subject to set or clear a status for. Check what is chosen.',
+    th: 'ไม่มีอาสาสมัครให้ตั้งหรือยกเลิกสถานะ โปรดตรวจสอบสิ่งที่เลือก',
+  },
+  STATUS_RUN_NOT_READY: {
+    status: 422,
+    ja: '実行できるのは、完了した確認だけです。先に対象を確認してください。',
+    en: 'Only a finished preview can be carried out. Look at the preview first.',
+    th: 'ดำเนินการได้เฉพาะการดูผลล่วงหน้าที่เสร็จแล้ว โปรดดูผลล่วงหน้าก่อน',
+  },
+  STATUS_RUN_SUBJECT_FAILED: {
+    ja: 'この被験者の状態を変更できませんでした。データは変更されていません。',
+    en: 'The status could not be changed for this subject. Its data was not changed.',
+    th: 'เปลี่ยนสถานะของอาสาสมัครรายนี้ไม่ได้ ข้อมูลไม่เปลี่ยนแปลง',
+  },
+
   DB_LOCK_REASON_REQUIRED: {
     status: 422,
     ja: 'データベースロックの理由を入力してください。',

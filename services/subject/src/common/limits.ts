@@ -35,3 +35,9 @@ export const MAX_AUDIT_PAGES = 500;
 
 /** Skipped items that the answer to one status act names. */
 export const MAX_SKIPPED_ITEMS = 100;
+
+/** Targets that one status run names. */
+export const MAX_STATUS_TARGETS = 10_000;
+
+/** Subjects that a status run refused, as named in its report. */
+export const MAX_REFUSED_SUBJECTS = 100;

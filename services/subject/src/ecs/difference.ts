@@ -10,16 +10,8 @@ import type { DesignVersion } from '../design/design-version';
 import { formerKindOf } from '../engine/former-kind';
 import type { Reevaluation } from '../engine/evaluation';
 import type { StoredFailure } from '../engine/page-checks';
+import { pageRefOf, type SubjectPageRef } from '../design/labelled-place';
 import type { LoadedSubject } from '../engine/loaded-subject';
-
-/** Identifies a page of the subject. */
-export interface SubjectPageRef {
-  visitKey: Key;
-  cycleNo: number | null;
-  unscheduledNo: number | null;
-  pageId: number;
-  pageKey: Key;
-}
 
 export type QueryMoveKind = 'open' | 'close' | 'reopen';
 
@@ -86,7 +78,7 @@ export function differenceOf(
       ({ checkKey, block, line, item }): QueryDifference => ({
         change: 'open',
         checkKey,
-        ...placeOf(page),
+        ...pageRefOf(page),
         blockKey: block ?? null,
         line,
         itemKey: item ?? null,
@@ -96,7 +88,7 @@ export function differenceOf(
       ({ query, status }): QueryDifference => ({
         change: status === QueryStatus.reopened ? 'reopen' : 'close',
         checkKey: query.checkKey!,
-        ...placeOf(page),
+        ...pageRefOf(page),
         blockKey: query.blockKey,
         line: query.line,
         itemKey: query.itemKey,
@@ -108,7 +100,7 @@ export function differenceOf(
       const old = before.get(page)?.get(itemInstanceKey({ blockKey, line, itemKey }));
       const was = old && !old.deleted ? old.value : null;
       if (was === row.value) return [];
-      return [{ ...placeOf(page), blockKey, line, itemKey, before: was, after: row.value }];
+      return [{ ...pageRefOf(page), blockKey, line, itemKey, before: was, after: row.value }];
     },
   );
   const pages = effects.pages.flatMap(({ page, before: was, after: is }): PageDifference[] =>
@@ -116,7 +108,7 @@ export function differenceOf(
       ? []
       : [
           {
-            ...placeOf(page),
+            ...pageRefOf(page),
             applicable: [was.applicable, is.applicable],
             items: [was.items, is.items],
           },
@@ -154,7 +146,7 @@ export function failuresOf(data: LoadedSubject, { effects }: Reevaluation): Subj
     const kept = now.has(page) ? now.get(page)! : page.counters.failures;
     if (kept === null || page.visit.deleted) return [];
     return (JSON.parse(kept) as StoredFailure[]).map((failure) => ({
-      ...placeOf(page),
+      ...pageRefOf(page),
       ...failure,
     }));
   });
@@ -177,12 +169,7 @@ export async function formerOf(
     const { blockKey, line, itemKey, value, versionId } = row;
     const kind = formerKindOf(version, versions.get(versionId)!, page.pageKey, row);
     return kind
-      ? [{ ...placeOf(page), blockKey, line, itemKey, value: value!, kind, versionId }]
+      ? [{ ...pageRefOf(page), blockKey, line, itemKey, value: value!, kind, versionId }]
       : [];
   });
-}
-
-function placeOf({ pageId, pageKey, visit }: PageInstance): SubjectPageRef {
-  const { visitKey, cycleNo, unscheduledNo } = visit;
-  return { visitKey, cycleNo, unscheduledNo, pageId, pageKey };
 }

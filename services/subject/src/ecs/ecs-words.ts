@@ -2,12 +2,12 @@ import type { Text } from '@casebook/study-design';
 import type { Plain } from '@casebook/service-kit';
 import { codeLabel } from '../design/code-label';
 import type { DesignVersion } from '../design/design-version';
-import type { Difference, SubjectPageRef, SubjectCheckFailure } from './difference';
+import { labelledPlace } from '../design/labelled-place';
+import type { Difference, SubjectCheckFailure } from './difference';
 import type {
   EcsFailure,
   EcsFormerValue,
   EcsPageChange,
-  EcsPlace,
   EcsQueryChange,
   EcsTotals,
   EcsValueChange,
@@ -38,7 +38,7 @@ export class EcsTexts {
 
   queries(difference: Difference): Plain<EcsQueryChange>[] {
     return difference.queries.map((query) => ({
-      ...this.place(query, query),
+      ...labelledPlace(this.version, query, query),
       change: query.change,
       checkKey: query.checkKey,
       message: this.message(query.checkKey),
@@ -47,7 +47,7 @@ export class EcsTexts {
 
   values(difference: Difference): Plain<EcsValueChange>[] {
     return difference.values.map((value) => ({
-      ...this.place(value, value),
+      ...labelledPlace(this.version, value, value),
       before: value.before,
       after: value.after,
     }));
@@ -55,7 +55,7 @@ export class EcsTexts {
 
   pages(difference: Difference): Plain<EcsPageChange>[] {
     return difference.pages.map((page) => ({
-      ...this.place(page, { blockKey: null, itemKey: null, line: 0 }),
+      ...labelledPlace(this.version, page, { blockKey: null, itemKey: null, line: 0 }),
       collectedBefore: page.applicable[0],
       collectedAfter: page.applicable[1],
       itemsBefore: page.items[0],
@@ -71,7 +71,7 @@ export class EcsTexts {
     return former.map((found) => {
       const entered = versionOf(found.versionId);
       return {
-        ...this.place(found, found),
+        ...labelledPlace(this.version, found, found),
         value: found.value,
         valueLabel: codeLabel(entered, found.pageKey, found.itemKey, found.value),
         kind: found.kind,
@@ -82,7 +82,7 @@ export class EcsTexts {
 
   failures(failures: readonly SubjectCheckFailure[]): Plain<EcsFailure>[] {
     return failures.map((failure) => ({
-      ...this.place(failure, failure),
+      ...labelledPlace(this.version, failure, failure),
       checkKey: failure.checkKey,
       code: failure.code,
       params: { ...failure.params },
@@ -119,22 +119,6 @@ export class EcsTexts {
 
   message(checkKey: string): Text {
     return this.version.program.checks.get(checkKey)?.message ?? {};
-  }
-
-  private place(
-    { pageId, visitKey, cycleNo, unscheduledNo, pageKey }: SubjectPageRef,
-    { blockKey, itemKey, line }: { blockKey: string | null; itemKey: string | null; line: number },
-  ): Plain<EcsPlace> {
-    return {
-      pageId,
-      visitTitle: this.visit(visitKey),
-      cycleNo,
-      unscheduledNo,
-      pageTitle: this.page(pageKey),
-      itemLabel: itemKey === null ? null : this.item(pageKey, itemKey),
-      line,
-      lineLabel: this.version.lineLabel(pageKey, blockKey, line),
-    };
   }
 }
 

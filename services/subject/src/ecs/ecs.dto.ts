@@ -8,6 +8,7 @@ import {
 } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, Min } from 'class-validator';
+import { LabelledPlace } from '../common/place.dto';
 import { ApiText, type TextMap } from '../common/text.dto';
 import { RESULT_FILTERS, type ResultFilter } from './ecs.sql';
 import { MAX_SUBJECTS_OF_RUN } from '../common/limits';
@@ -151,38 +152,25 @@ export class EcsSubjectResultList extends PageInfo {
   @ApiProperty({ type: [EcsSubjectResult] }) rows!: EcsSubjectResult[];
 }
 
-/** The position of a change, with labels of the design. */
-export class EcsPlace {
-  @ApiProperty() pageId!: number;
-  @ApiText() visitTitle!: TextMap;
-  @ApiProperty({ type: Number, nullable: true }) cycleNo!: number | null;
-  @ApiProperty({ type: Number, nullable: true }) unscheduledNo!: number | null;
-  @ApiText() pageTitle!: TextMap;
-  @ApiText({ nullable: true }) itemLabel!: TextMap | null;
-  @ApiProperty({ description: '0 = not in lines' }) line!: number;
-  @ApiText({ nullable: true, description: 'Of a line that the design names' })
-  lineLabel!: TextMap | null;
-}
-
-export class EcsQueryChange extends EcsPlace {
+export class EcsQueryChange extends LabelledPlace {
   @ApiProperty({ enum: ['open', 'close', 'reopen'] }) change!: 'open' | 'close' | 'reopen';
   @ApiProperty() checkKey!: string;
   @ApiText() message!: TextMap;
 }
 
-export class EcsValueChange extends EcsPlace {
+export class EcsValueChange extends LabelledPlace {
   @ApiProperty({ type: String, nullable: true }) before!: string | null;
   @ApiProperty({ type: String, nullable: true }) after!: string | null;
 }
 
-export class EcsPageChange extends EcsPlace {
+export class EcsPageChange extends LabelledPlace {
   @ApiProperty({ description: 'Whether the page was collected' }) collectedBefore!: boolean;
   @ApiProperty() collectedAfter!: boolean;
   @ApiProperty() itemsBefore!: number;
   @ApiProperty() itemsAfter!: number;
 }
 
-export class EcsFailure extends EcsPlace {
+export class EcsFailure extends LabelledPlace {
   @ApiProperty() checkKey!: string;
   @ApiProperty() code!: string;
   @ApiProperty({ type: 'object', additionalProperties: true })
@@ -202,7 +190,7 @@ export class FailedCheckList extends PageInfo {
 }
 
 /** A stored value that the version would refuse; the run does not change it. */
-export class EcsFormerValue extends EcsPlace {
+export class EcsFormerValue extends LabelledPlace {
   @ApiProperty() value!: string;
   @ApiText({ nullable: true, description: 'What the codes meant in the version of the value' })
   valueLabel!: TextMap | null;

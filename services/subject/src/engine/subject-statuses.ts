@@ -6,7 +6,7 @@ import {
   type WriteTransaction,
   yieldBetweenSteps,
 } from '@casebook/service-kit';
-import type { StatusAct, StatusChanges } from '@casebook/subject-data';
+import type { PageInstance, StatusAct, StatusChanges } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
 import { todayAt } from '../common/today';
 import { DesignStore } from '../design/design.store';
@@ -28,6 +28,13 @@ export interface SubjectActs {
   acts: readonly StatusAct[];
 }
 
+/** What acts on one subject change. */
+export interface SubjectChanges {
+  changes: StatusChanges;
+  /** The version that a page is shown under. */
+  versionOf: (page: PageInstance) => number;
+}
+
 /** Sets and clears freeze, SDV, review and lock within one subject (decision 72), for single acts and for runs. */
 @Injectable()
 export class SubjectStatuses {
@@ -45,7 +52,7 @@ export class SubjectStatuses {
     caller: Caller,
     snapshot: SnapshotReader,
     subject: SubjectActs,
-  ): Promise<StatusChanges> {
+  ): Promise<SubjectChanges> {
     const [state] = await snapshot.read<{ disabled: boolean }>({
       ...SUBJECT_STATE,
       values: [caller.studyId, subject.subjectId],
@@ -54,8 +61,8 @@ export class SubjectStatuses {
     const reader: Pick<WriteTransaction, 'query'> = {
       query: (statement: Statement) => snapshot.read(statement),
     };
-    const { applied } = await this.apply(caller, reader, subject);
-    return applied;
+    const { reach, applied } = await this.apply(caller, reader, subject);
+    return outcomeOf(reach, applied);
   }
 
   /**
@@ -69,7 +76,7 @@ export class SubjectStatuses {
     tx: WriteTransaction,
     subject: SubjectActs,
     reason: string | null,
-  ): Promise<StatusChanges> {
+  ): Promise<SubjectChanges> {
     const studyId = caller.studyId!;
     const { subjectId, site } = subject;
     const [locked] = await tx.query<LockedSubject>({
@@ -89,7 +96,7 @@ export class SubjectStatuses {
     };
     const statements = await yieldBetweenSteps(statusStatementSteps(scope, reach, applied));
     for (const statement of statements) await tx.query(statement);
-    return applied;
+    return outcomeOf(reach, applied);
   }
 
   private async apply(
@@ -118,3 +125,8 @@ export class SubjectStatuses {
     return { reach, applied };
   }
 }
+
+const outcomeOf = (reach: StatusReach, changes: AppliedActs): SubjectChanges => ({
+  changes,
+  versionOf: (page) => reach.shownData(page).version.versionId,
+});

@@ -13,6 +13,7 @@ import { QueryCounts1790000000015 } from './0015-query-counts';
 import { WholeRows1790000000020 } from './0020-whole-rows';
 import { DownloadTickets1790000000031 } from './0031-download-tickets';
 import { FlagsAskedFor1790000000032 } from './0032-flags-asked-for';
+import { StatusRuns1790000000037 } from './0037-status-runs';
 
 import { Masks1790000000021 } from './0021-masks';
 import { CountedPages1790000000024 } from './0024-counted-pages';
@@ -46,4 +47,5 @@ export const migrations = [
   DownloadTickets1790000000031,
   FlagsAskedFor1790000000032,
   LockWait1790000000036,
+  StatusRuns1790000000037,
 ];

@@ -1,8 +1,9 @@
-import type { Caller, Plain } from '@casebook/service-kit';
+import { type Caller, Db, EXACT_TOTAL, type Plain } from '@casebook/service-kit';
 import { type StatusLevel, type StatusPlace, statusFields } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
 import { checkStatusFilter } from './status-filter';
 import type { StatusFilter } from './status-list.dto';
+import { listStatuses } from './status-list.sql';
 import { StatusWalk } from './status-walk';
 
 /** What a filter finds of one subject. */
@@ -16,7 +17,24 @@ export interface SubjectTargets {
 /** Finds what a status is set or cleared on: the same rows as the list of the level with the same filter. */
 @Injectable()
 export class StatusTargets {
-  constructor(private readonly walk: StatusWalk) {}
+  constructor(
+    private readonly db: Db,
+    private readonly walk: StatusWalk,
+  ) {}
+
+  /**
+   * The sites that a filter of level site finds.
+   *
+   * @throws Problem 403, 422 as the list of the level
+   */
+  async sites(caller: Caller, requested: Plain<StatusFilter>): Promise<number[]> {
+    checkStatusFilter(caller, 'site', requested);
+    const scope = await this.walk.scope(caller);
+    const rows = await this.db.read<{ siteId: number }>(
+      listStatuses('site', scope, requested, { page: 1, size: EXACT_TOTAL }),
+    );
+    return rows.map(({ siteId }) => siteId);
+  }
 
   /**
    * The targets subject by subject, in the order of the list. Each subject is read when it is asked for, so an act on

@@ -10,6 +10,9 @@ import {
 import { cleanFreeText } from '../common/free-text';
 import type { StatusActInput } from './status.dto';
 
+/** Setting a status needs one of these; which one, the status decides ({@link requireStatus}). */
+export const ANY_STATUS = Object.values(statusPrivilege);
+
 const FIELDS: readonly StatusField[] = ['visitId', 'pageId', 'blockKey', 'line', 'itemKey'];
 
 /** The counts of an answer tell about the status, so whoever sets it must also see it. */
@@ -48,7 +51,10 @@ export function statusActOf(input: StatusActInput): StatusAct {
 export function statusReasonOf({
   set,
   reason,
-}: Pick<StatusActInput, 'set' | 'reason'>): string | null {
+}: {
+  set: boolean;
+  reason?: string | undefined;
+}): string | null {
   const text = cleanFreeText(reason);
   const field = 'reason';
   if (!set && text === null) throw Problem.invalid([{ field, code: 'COMMON_REQUIRED' }]);

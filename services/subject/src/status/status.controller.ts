@@ -1,12 +1,9 @@
 import { Caller, CurrentCaller, IdPipe, StudyPrivilege } from '@casebook/service-kit';
-import { statusPrivilege } from '@casebook/subject-data';
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ANY_STATUS } from './status-input';
 import { StatusActInput, StatusActOutcome } from './status.dto';
 import { StatusService } from './status.service';
-
-/** The service then asks for the privilege of the status in question. */
-const ANY_STATUS = Object.values(statusPrivilege);
 
 /** Freeze, SDV, review and lock of a subject's data. */
 @ApiTags('status')

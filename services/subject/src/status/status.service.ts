@@ -26,9 +26,10 @@ export class StatusService {
     requireStatus(caller, input.flag);
     const acts = [statusActOf(input)];
     const site = await this.site(caller, subjectId);
-    return this.db.snapshot(async (snapshot) =>
-      outcomeOf(caller, await this.statuses.plan(caller, snapshot, { subjectId, site, acts })),
-    );
+    return this.db.snapshot(async (snapshot) => {
+      const planned = await this.statuses.plan(caller, snapshot, { subjectId, site, acts });
+      return outcomeOf(caller, planned.changes);
+    });
   }
 
   /** Sets or clears the status: skips locked items, names them, and does the rest. */
@@ -42,9 +43,10 @@ export class StatusService {
     const reason = statusReasonOf(input);
     const site = await this.site(caller, subjectId);
     const target = { studyId: caller.studyId!, siteId: site.site_id };
-    return this.db.write(caller, target, async (tx) =>
-      outcomeOf(caller, await this.statuses.write(caller, tx, { subjectId, site, acts }, reason)),
-    );
+    return this.db.write(caller, target, async (tx) => {
+      const done = await this.statuses.write(caller, tx, { subjectId, site, acts }, reason);
+      return outcomeOf(caller, done.changes);
+    });
   }
 
   /**
