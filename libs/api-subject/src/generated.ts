@@ -12,6 +12,7 @@ export const addTagTypes = [
   'query',
   'status',
   'status-list',
+  'status-run',
   'ecs',
   'hello',
 ] as const;
@@ -543,6 +544,45 @@ const injectedRtkApi = api
           },
         }),
         providesTags: ['status-list'],
+      }),
+      startStatusRun: build.mutation<StartStatusRunApiResponse, StartStatusRunApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/status-runs`,
+          method: 'POST',
+          body: queryArg.statusRunInput,
+        }),
+        invalidatesTags: ['status-run'],
+      }),
+      listStatusRuns: build.query<ListStatusRunsApiResponse, ListStatusRunsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/status-runs`,
+          params: {
+            page: queryArg.page,
+            size: queryArg.size,
+          },
+        }),
+        providesTags: ['status-run'],
+      }),
+      getStatusRun: build.query<GetStatusRunApiResponse, GetStatusRunApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/status-runs/${encodeURIComponent(String(queryArg.runId))}`,
+        }),
+        providesTags: ['status-run'],
+      }),
+      applyStatusRun: build.mutation<ApplyStatusRunApiResponse, ApplyStatusRunApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/status-runs/${encodeURIComponent(String(queryArg.runId))}/apply`,
+          method: 'POST',
+          body: queryArg.statusRunReason,
+        }),
+        invalidatesTags: ['status-run'],
+      }),
+      cancelStatusRun: build.mutation<CancelStatusRunApiResponse, CancelStatusRunApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/status-runs/${encodeURIComponent(String(queryArg.runId))}/cancel`,
+          method: 'POST',
+        }),
+        invalidatesTags: ['status-run'],
       }),
       startEcsRun: build.mutation<StartEcsRunApiResponse, StartEcsRunApiArg>({
         query: (queryArg) => ({
@@ -1098,6 +1138,33 @@ export type DownloadStatusesApiArg = {
   sort?: 'siteCode' | 'subjectNo' | 'openQueries';
   order?: 'asc' | 'desc';
   level: StatusListLevel;
+  studyId: number;
+};
+export type StartStatusRunApiResponse = /** status 201  */ StatusRunStarted;
+export type StartStatusRunApiArg = {
+  studyId: number;
+  statusRunInput: StatusRunInput;
+};
+export type ListStatusRunsApiResponse = /** status 200  */ StatusRunList;
+export type ListStatusRunsApiArg = {
+  page?: number;
+  size?: number;
+  studyId: number;
+};
+export type GetStatusRunApiResponse = /** status 200  */ StatusRunDetail;
+export type GetStatusRunApiArg = {
+  runId: number;
+  studyId: number;
+};
+export type ApplyStatusRunApiResponse = /** status 201  */ StatusRunStarted;
+export type ApplyStatusRunApiArg = {
+  runId: number;
+  studyId: number;
+  statusRunReason: StatusRunReason;
+};
+export type CancelStatusRunApiResponse = /** status 200  */ StatusRunDetail;
+export type CancelStatusRunApiArg = {
+  runId: number;
   studyId: number;
 };
 export type StartEcsRunApiResponse = /** status 201  */ EcsRunStarted;
@@ -2266,6 +2333,171 @@ export type StatusDownload = {
   /** false: there are more than 10,000 */
   complete: boolean;
 };
+export type StatusRunStarted = {
+  runId: number;
+  jobId: string;
+};
+export type StatusRunTarget = {
+  /** Of level site */
+  siteId?: number;
+  /** Of every other level */
+  subjectId?: number;
+  /** Of level visit */
+  visitId?: number;
+  /** Of levels page, block, line, question */
+  pageId?: number;
+  /** Of levels block, line, question */
+  blockKey?: string;
+  /** Of levels line, question; 0 = not in lines */
+  line?: number;
+  /** Of level question */
+  itemKey?: string;
+};
+export type StatusFilter = {
+  /** Sites */
+  siteIds?: number[];
+  /** Part of the subject number; not at level site */
+  search?: string;
+  /** Visits, by key; from level visit on */
+  visitKey?: string[];
+  /** Pages, by key; from level page on */
+  pageKey?: string[];
+  /** 0 not input, 1 partially, 2 all, 3 not applicable */
+  inputStates?: (0 | 1 | 2 | 3)[];
+  /** Has an open query */
+  openQuery?: boolean;
+  /** Has an answered query */
+  answeredQuery?: boolean;
+  /** all: every item that is asked for has it; open: at least one lacks it */
+  frozen?: 'all' | 'open';
+  /** all: every item that is asked for has it; open: at least one lacks it */
+  sdv?: 'all' | 'open';
+  /** all: every item that is asked for has it; open: at least one lacks it */
+  reviewed?: 'all' | 'open';
+  /** all: every item that is asked for has it; open: at least one lacks it */
+  locked?: 'all' | 'open';
+  /** all: every item that is asked for has it; open: at least one lacks it */
+  signed?: 'all' | 'open';
+};
+export type StatusRunInput = {
+  /** Why: required to clear, refused to set; a preview does not need it */
+  reason?: string;
+  /** Only counts what would be done */
+  preview: boolean;
+  flag: 'freeze' | 'sdv' | 'review' | 'lock';
+  /** False clears */
+  set: boolean;
+  /** A site stands for its subjects of now */
+  level: StatusListLevel;
+  /** At most 10000 */
+  targets?: StatusRunTarget[];
+  /** Everything that the list of the level finds with this filter */
+  filter?: StatusFilter;
+};
+export type StatusRun = {
+  runId: number;
+  preview: boolean;
+  /** The preview whose targets it uses */
+  ofRunId: number | null;
+  flag: 'freeze' | 'sdv' | 'review' | 'lock';
+  set: boolean;
+  level: StatusListLevel;
+  reason: string | null;
+  requestedAt: string;
+  /** Subjects of the run, as far as they were found */
+  subjects: number;
+  /** Of them: finished */
+  subjectsDone: number;
+  /** Of them: refused as a whole */
+  subjectsRefused: number;
+  /** Items whose status changes */
+  done: number;
+  /** Items that already are in the wanted state */
+  unchanged: number;
+  /** Items that keep their status, because they are locked */
+  skipped: number;
+  job: Job;
+};
+export type StatusRunList = {
+  page: number;
+  size: number;
+  /** Count of rows, at most 10,000 */
+  total: number;
+  /** false: there are more than 10,000 */
+  totalIsExact: boolean;
+  rows: StatusRun[];
+};
+export type StatusRunSkippedItem = {
+  pageId: number;
+  visitTitle: {
+    [key: string]: string;
+  };
+  cycleNo: number | null;
+  unscheduledNo: number | null;
+  pageTitle: {
+    [key: string]: string;
+  };
+  itemLabel: {
+    [key: string]: string;
+  } | null;
+  /** 0 = not in lines */
+  line: number;
+  /** Of a line that the design names */
+  lineLabel: {
+    [key: string]: string;
+  } | null;
+  subjectId: number;
+  subjectNo: string;
+  siteId: number;
+  siteCode: string;
+  visitId: number;
+  blockKey: string;
+  itemKey: string;
+  /** Code of the catalogue: why it was skipped */
+  code: string;
+  /** The widest level that holds the lock; null: the item itself, or without LOCK_VIEW */
+  heldBy: ('subject' | 'visit' | 'page' | 'block' | 'line') | null;
+};
+export type StatusRunRefusal = {
+  subjectId: number;
+  subjectNo: string;
+  siteId: number;
+  siteCode: string;
+  /** Code of the catalogue: why */
+  code: string;
+};
+export type StatusRunDetail = {
+  runId: number;
+  preview: boolean;
+  /** The preview whose targets it uses */
+  ofRunId: number | null;
+  flag: 'freeze' | 'sdv' | 'review' | 'lock';
+  set: boolean;
+  level: StatusListLevel;
+  reason: string | null;
+  requestedAt: string;
+  /** Subjects of the run, as far as they were found */
+  subjects: number;
+  /** Of them: finished */
+  subjectsDone: number;
+  /** Of them: refused as a whole */
+  subjectsRefused: number;
+  /** Items whose status changes */
+  done: number;
+  /** Items that already are in the wanted state */
+  unchanged: number;
+  /** Items that keep their status, because they are locked */
+  skipped: number;
+  job: Job;
+  /** The first 100 */
+  skippedItems: StatusRunSkippedItem[];
+  /** The first 100 */
+  refusals: StatusRunRefusal[];
+};
+export type StatusRunReason = {
+  /** Why: required to clear, refused to set; a preview does not need it */
+  reason?: string;
+};
 export type EcsRunStarted = {
   runId: number;
   jobId: string;
@@ -2669,6 +2901,13 @@ export const {
   useLazyListStatusesQuery,
   useDownloadStatusesQuery,
   useLazyDownloadStatusesQuery,
+  useStartStatusRunMutation,
+  useListStatusRunsQuery,
+  useLazyListStatusRunsQuery,
+  useGetStatusRunQuery,
+  useLazyGetStatusRunQuery,
+  useApplyStatusRunMutation,
+  useCancelStatusRunMutation,
   useStartEcsRunMutation,
   useListEcsRunsQuery,
   useLazyListEcsRunsQuery,
