@@ -2,7 +2,7 @@ import { Problem, type WriteTransaction } from '@casebook/service-kit';
 import { type Block, BlockType, type Key } from '@casebook/study-design';
 import { fixedLinesOf } from '@casebook/subject-data';
 import { type DesignVersion } from '../design/design-version';
-import { LOCK_SUBJECT, type LockedSubject } from './subject-data.sql';
+import { lockEnabled } from './lock-subject';
 import type { NoteTarget } from '../common/item-instance.dto';
 import type { PageHead } from './page-access';
 
@@ -65,11 +65,7 @@ export async function lockNoteTarget(
   { block, blockKey, line }: LocatedNoteTarget,
 ): Promise<void> {
   const { subject_id, visit_id, page_id } = head;
-  const [subject] = await tx.query<LockedSubject>({
-    ...LOCK_SUBJECT,
-    values: [studyId, subject_id],
-  });
-  if (subject!.disabled) throw new Problem(422, 'SUBJECT_DISABLED');
+  await lockEnabled(tx, studyId, subject_id);
   const [found] = await tx.query<{ visit_deleted: boolean; line_deleted: boolean | null }>({
     ...TARGET_UNDER_LOCK,
     values: { studyId, subjectId: subject_id, visitId: visit_id, pageId: page_id, blockKey, line },

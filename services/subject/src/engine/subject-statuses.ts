@@ -11,10 +11,10 @@ import { Injectable } from '@nestjs/common';
 import { todayAt } from '../common/today';
 import { DesignStore } from '../design/design.store';
 import { checkStatusTarget } from './check-status-target';
+import { lockEnabled } from './lock-subject';
 import { PageAccess, type SiteHead } from './page-access';
 import { type AppliedActs, statusStatementSteps, statusSteps } from './status-act';
 import { loadStatusReach, type StatusReach } from './status-reach';
-import { LOCK_SUBJECT, type LockedSubject } from './subject-data.sql';
 
 const SUBJECT_STATE = {
   name: 'subject-state',
@@ -79,11 +79,7 @@ export class SubjectStatuses {
   ): Promise<SubjectChanges> {
     const studyId = caller.studyId!;
     const { subjectId, site } = subject;
-    const [locked] = await tx.query<LockedSubject>({
-      ...LOCK_SUBJECT,
-      values: [studyId, subjectId],
-    });
-    if (locked!.disabled) throw new Problem(422, 'SUBJECT_DISABLED');
+    await lockEnabled(tx, studyId, subjectId);
     const { reach, applied } = await this.apply(caller, tx, subject);
     const { site_id: siteId, current_version_id: currentVersionId } = site;
     const scope = {

@@ -6,19 +6,12 @@ import { todayAt } from '../common/today';
 import { DesignStore } from '../design/design.store';
 import type { DesignVersion } from '../design/design-version';
 import { isBlank, refuseInitialising, writeInitialisation } from '../engine/initialise-page';
-import type { LoadedSubject } from '../engine/loaded-subject';
+import { type LoadedPage, lockPage } from '../engine/lock-subject';
 import { PageAccess, type PageHead } from '../engine/page-access';
 import type { SaveScope } from '../engine/save';
-import { LOCK_SUBJECT, loadSubjectData, type LockedSubject } from '../engine/subject-data.sql';
 import { isCollected } from './former-items';
 import type { PageInitialiseAnswer, PageInitialiseInput } from './page-initialise.dto';
 import { PageStates } from './page-state';
-
-/** A page and the subject's data around it. */
-interface LoadedPage {
-  data: LoadedSubject;
-  page: PageInstance;
-}
 
 @Injectable()
 export class PageInitialiseService {
@@ -83,18 +76,7 @@ export class PageInitialiseService {
     head: PageHead,
     { reason, revisionSum }: PageInitialiseInput,
   ): Promise<LoadedPage> {
-    const { studyId, subjectId, pageId } = scope;
-    const [subject] = await tx.query<LockedSubject>({
-      ...LOCK_SUBJECT,
-      values: [studyId, subjectId],
-    });
-    if (subject!.disabled) throw new Problem(422, 'SUBJECT_DISABLED');
-    const data = await loadSubjectData(tx, version, scope, {
-      pageIds: [pageId],
-      pageKeys: version.reach(head.page_key).pages,
-    });
-    const page = data.pages.get(pageId)!;
-    if (page.visit.deleted) throw new Problem(422, 'SUBJECT_VISIT_DELETED');
+    const { data, page } = await lockPage(tx, version, scope, head.page_key);
     if (isBlank(page)) return { data, page };
     refuseInitialising(data, page);
     if (revisionSum !== undefined && revisionSum !== revisionSumOf(version, page))

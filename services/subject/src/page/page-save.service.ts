@@ -12,6 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { todayAt } from '../common/today';
 import type { DesignVersion } from '../design/design-version';
 import type { SaveRequest } from '../engine/apply-input';
+import { lockPage } from '../engine/lock-subject';
 import { ownEffect } from '../engine/page-effect';
 import { PageAccess, type PageHead } from '../engine/page-access';
 import { parseItems, refuseUnseenLines } from '../engine/parse-input';
@@ -26,12 +27,7 @@ import {
   saveStatements,
   writeSave,
 } from '../engine/save';
-import {
-  LOCK_SUBJECT,
-  LOCK_UNCHANGED,
-  loadSubjectData,
-  type LockedSubject,
-} from '../engine/subject-data.sql';
+import { LOCK_UNCHANGED, loadSubjectData } from '../engine/subject-data.sql';
 import { addPage, notesOf, type PageReading } from './page-reading';
 import type { PageSaveAnswer, PageSaveInput } from './page-save.dto';
 import { type NotesOfPage, PageStates } from './page-state';
@@ -162,18 +158,8 @@ export class PageSaveService {
     request: SaveRequest,
     head: PageHead,
   ): Promise<SavedPage> {
-    const { studyId, subjectId, pageId, saveKey } = scope;
-    const [subject] = await tx.query<LockedSubject>({
-      ...LOCK_SUBJECT,
-      values: [studyId, subjectId],
-    });
-    if (subject!.disabled) throw new Problem(422, 'SUBJECT_DISABLED');
-    const data = await loadSubjectData(tx, version, scope, {
-      pageIds: [pageId],
-      pageKeys: version.reach(head.page_key).pages,
-    });
-    const page = data.pages.get(pageId)!;
-    if (page.visit.deleted) throw new Problem(422, 'SUBJECT_VISIT_DELETED');
+    const { saveKey } = scope;
+    const { data, page } = await lockPage(tx, version, scope, head.page_key);
     refuseSecondRegistration(version, page);
     if (saveKey !== null && page.saveKey === saveKey) return repeatedSave(data, page, request);
     return writeSave(tx, caller, scope, data, page, request);

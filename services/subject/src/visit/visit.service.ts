@@ -1,15 +1,10 @@
-import {
-  type Caller,
-  Db,
-  Problem,
-  yieldBetweenSteps,
-  type WriteTransaction,
-} from '@casebook/service-kit';
+import { type Caller, Db, Problem, yieldBetweenSteps } from '@casebook/service-kit';
 import { negated, sumContributions, type SubjectCounters } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
 import { todayAt } from '../common/today';
 import { cleanFreeText } from '../common/free-text';
-import { LOCK_SUBJECT, loadSubjectData, type LockedSubject } from '../engine/subject-data.sql';
+import { lockEnabled } from '../engine/lock-subject';
+import { loadSubjectData } from '../engine/subject-data.sql';
 import { evaluateStructure } from '../engine/evaluation';
 import { isKept } from '../engine/kept-page';
 import { PageAccess } from '../engine/page-access';
@@ -124,15 +119,6 @@ export class VisitService {
     });
     return { visitId, deleted };
   }
-}
-
-async function lockEnabled(
-  tx: WriteTransaction,
-  studyId: number,
-  subjectId: number,
-): Promise<void> {
-  const [locked] = await tx.query<LockedSubject>({ ...LOCK_SUBJECT, values: [studyId, subjectId] });
-  if (locked!.disabled) throw new Problem(422, 'SUBJECT_DISABLED');
 }
 
 function refuseKept(data: LoadedSubject, visitId: number): void {
