@@ -59,9 +59,6 @@ export const plannedCodes: Partial<Record<Code, string>> = {
   BLIND_REQUESTED: 'Blind list',
 
   ...econsentLinkage(26),
-
-  STATUS_RUN_JOB: 'Status screens: set and clear for many rows',
-  STATUS_RUN_PREVIEW_JOB: 'Status screens: set and clear for many rows',
 };
 
 function econsentLinkage(count: number): Partial<Record<Code, string>> {

@@ -8,6 +8,7 @@ export * from './navigation/ReturnButton';
 export * from './study/useEditableStatuses';
 export * from './study/useItemPath';
 export * from './study/useSeesStatus';
+export * from './study/useStatusNames';
 export * from './study/useVisitName';
 export { JobStatus } from '@casebook/catalogue';
 export * from './jobs/JobEndAlert';

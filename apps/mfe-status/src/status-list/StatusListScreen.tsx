@@ -12,10 +12,14 @@ import { useStudy } from '@casebook/shell-sdk';
 import { KeyboardHelp } from '@casebook/ui/core';
 import { useListSelection, useListState } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
+import { StatusRunDialog } from '../status-run/StatusRunDialog';
+import { StatusRunMenu } from '../status-run/StatusRunMenu';
+import { useStartStatusRun } from '../status-run/useStatusRun';
 import { useFocusFollowed } from './followed-row';
 import { inputSigns } from './InputState';
 import { LevelLinks } from './LevelLinks';
 import { flags, listArguments, queryFilters } from './list-arguments';
+import { scopeOfFilter, scopeOfRows } from './run-scope';
 import { inputStatesOf, isWithin, keyOfRow, screenOf } from './status-levels';
 import { useRowTexts } from './useRowTexts';
 import { useStatusColumns } from './useStatusColumns';
@@ -37,6 +41,7 @@ export function StatusListScreen({ level }: { level: StatusListLevel }) {
   const { query, cursor } = useStatusRows(level, filter, state, ofSites.isPending);
   const columns = useStatusColumns(level, ofSites.options, state);
   const loadSheet = useStatusSheet(level, filter);
+  const { preview, isStarting } = useStartStatusRun(screenOf[level]);
   useFocusFollowed(usePresentAddress(), (query.data?.rows.length ?? 0) > 0);
   return (
     <ListScreen<StatusRow>
@@ -50,12 +55,33 @@ export function StatusListScreen({ level }: { level: StatusListLevel }) {
       isPending={ofSites.isPending}
       searchHint={isWithin(level, 'subject') ? t('statusList.search') : undefined}
       selection={maySet ? chosen : undefined}
-      tools={<ListDownload load={loadSheet} />}
+      bulkActions={
+        <StatusRunMenu
+          label={t('statusRun.menu')}
+          isBusy={isStarting}
+          onChoose={(act) => void preview({ ...act, level, ...scopeOfRows(level, chosen.rows) })}
+        />
+      }
+      tools={
+        <>
+          <StatusRunMenu
+            label={t('statusRun.menuAll')}
+            isBusy={isStarting}
+            onChoose={(act) => void preview({ ...act, level, ...scopeOfFilter(filter) })}
+          />
+          <ListDownload load={loadSheet} />
+        </>
+      }
       empty={{
         title: t(`statusList.empty.${level === 'site' ? 'site' : 'subject'}`),
         text: t('statusList.emptyText'),
       }}
     >
+      <StatusRunDialog
+        screen={screenOf[level]}
+        onChanged={() => void query.refetch()}
+        onDone={chosen.clear}
+      />
       <KeyboardHelp
         shortcuts={
           maySet

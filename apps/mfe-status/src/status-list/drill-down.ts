@@ -41,8 +41,3 @@ export function addressBelow(
   const search = row.subjectNo ?? state.search;
   return addressAt(nav, level, { filters: { ...filters, ...place }, search, size: state.size });
 }
-
-/** The item, line or block of a row on its page, for the address of the page. */
-export function placeOnPage({ blockKey, line, itemKey }: StatusRow): string | undefined {
-  return blockKey && [blockKey, line, itemKey].filter((part) => part !== undefined).join('.');
-}

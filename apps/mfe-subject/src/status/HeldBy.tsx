@@ -1,9 +1,9 @@
 import type { StatusSkippedItem } from '@casebook/api-subject';
-import { useTranslation } from 'react-i18next';
+import { useStatusNames } from '@casebook/screen-kit';
 import styles from './status.module.css';
 
 /** Says which level holds the lock of a skipped item. */
 export function HeldBy({ level }: { level: StatusSkippedItem['heldBy'] }) {
-  const { t } = useTranslation('mfe_subject');
-  return level ? <span className={styles.held}>{t(`status.heldBy.${level}`)}</span> : null;
+  const { heldBy } = useStatusNames();
+  return level ? <span className={styles.held}>{heldBy(level)}</span> : null;
 }

@@ -1,4 +1,5 @@
 import type { StatusActOutcome } from '@casebook/api-subject';
+import { useStatusNames } from '@casebook/screen-kit';
 import { useTranslation } from 'react-i18next';
 import type { StatusChoice } from './status-target';
 
@@ -9,7 +10,7 @@ const wayOf = ({ set }: Pick<Act, 'set'>) => (set ? 'set' : 'clear');
 /** The words of status acts. */
 export function useStatusWords() {
   const { t } = useTranslation('mfe_subject');
-  const actOf = (act: Act): string => t(`status.act.${wayOf(act)}.${act.flag}`);
+  const { actOf } = useStatusNames();
   return {
     actOf,
     titleOf: (choice: StatusChoice): string =>

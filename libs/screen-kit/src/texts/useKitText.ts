@@ -36,6 +36,29 @@ const texts = {
   jobFailed: { ja: '失敗', en: 'Failed', th: 'ล้มเหลว' },
   back: { ja: '一覧に戻る', en: 'Back to the list', th: 'กลับไปที่รายการ' },
   downloadFile: { ja: 'ダウンロード({size})', en: 'Download ({size})', th: 'ดาวน์โหลด ({size})' },
+
+  // Status acts.
+  setFreeze: { ja: 'フリーズする', en: 'Freeze', th: 'ระงับการแก้ไข' },
+  setSdv: { ja: 'SDV済みにする', en: 'Set SDV', th: 'ตั้งเป็น SDV แล้ว' },
+  setReview: { ja: 'レビュー済みにする', en: 'Set reviewed', th: 'ตั้งเป็นทบทวนแล้ว' },
+  setLock: { ja: 'ロックする', en: 'Lock', th: 'ล็อก' },
+  clearFreeze: { ja: 'フリーズを解除', en: 'Unfreeze', th: 'ยกเลิกการระงับการแก้ไข' },
+  clearSdv: { ja: 'SDVを解除', en: 'Clear SDV', th: 'ยกเลิก SDV' },
+  clearReview: { ja: 'レビューを解除', en: 'Clear review', th: 'ยกเลิกการทบทวน' },
+  clearLock: { ja: 'ロックを解除', en: 'Unlock', th: 'ปลดล็อก' },
+  heldByLine: { ja: '行のロックによる', en: 'locked with its line', th: 'ล็อกพร้อมแถว' },
+  heldByBlock: { ja: 'ブロックのロックによる', en: 'locked with its block', th: 'ล็อกพร้อมบล็อก' },
+  heldByPage: { ja: 'ページのロックによる', en: 'locked with its page', th: 'ล็อกพร้อมหน้า' },
+  heldByVisit: {
+    ja: 'Visitのロックによる',
+    en: 'locked with its visit',
+    th: 'ล็อกพร้อมการมาตามนัด',
+  },
+  heldBySubject: {
+    ja: '被験者のロックによる',
+    en: 'locked with the subject',
+    th: 'ล็อกพร้อมอาสาสมัคร',
+  },
 } as const satisfies Record<string, Text3>;
 
 export function useKitText(): (key: keyof typeof texts, params?: MessageParams) => string {
