@@ -92,7 +92,9 @@ test('a monitor finds the items that lack SDV, from the site down to the item an
     .setLegacyMode()
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
     .analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+  ).toEqual([]);
 });
 
 test('the pages of a long list follow cursors, also after a reload and coming back, and rows are selected by keyboard [R9-STATE-01]', async ({

@@ -20,7 +20,7 @@ import { inputSigns } from './InputState';
 import { LevelLinks } from './LevelLinks';
 import { flags, listArguments, queryFilters } from './list-arguments';
 import { scopeOfFilter, scopeOfRows } from './run-scope';
-import { inputStatesOf, isWithin, keyOfRow, screenOf } from './status-levels';
+import { firstHidden, inputStatesOf, isWithin, keyOfRow, screenOf } from './status-levels';
 import { useRowTexts } from './useRowTexts';
 import { useStatusColumns } from './useStatusColumns';
 import { useStatusRows } from './useStatusRows';
@@ -30,7 +30,10 @@ import { useStatusSheet } from './useStatusSheet';
 export function StatusListScreen({ level }: { level: StatusListLevel }) {
   const { t } = useTranslation('mfe_status');
   const { studyId } = useStudy();
-  const state = useListState(`${screenOf[level]}.${studyId}`, { density: 'compact' });
+  const state = useListState(`${screenOf[level]}.${studyId}`, {
+    density: 'compact',
+    hiddenColumns: firstHidden[level] ?? [],
+  });
   const { pathOf } = useRowTexts();
   const chosen = useListSelection(keyOfRow, (row: StatusRow) => pathOf(level, row));
   const maySet = useEditableStatuses().length > 0;

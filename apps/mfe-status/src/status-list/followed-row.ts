@@ -31,7 +31,11 @@ export function useFocusFollowed(address: string, areRowsShown: boolean): void {
     if (!areRowsShown || isDone.current) return;
     isDone.current = true;
     const row = takeFollowed(address);
-    if (row === null || document.activeElement !== document.body) return;
+    // The frame of the portal has focused the screen; a person may have gone on to something in it.
+    const isAtStart = [document.body, document.querySelector('main')].includes(
+      document.activeElement as HTMLElement,
+    );
+    if (row === null || !isAtStart) return;
     const shown = [...document.querySelectorAll<HTMLElement>('[data-row-key]')].find(
       ({ dataset }) => dataset['rowKey'] === row,
     );

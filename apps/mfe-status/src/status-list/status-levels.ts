@@ -46,6 +46,13 @@ export const sortsOf = {
   question: [],
 } as const satisfies Record<StatusListLevel, readonly string[]>;
 
+/** Columns that are hidden at first, so that the statuses of the narrow levels fit a small screen. */
+export const firstHidden: Readonly<Partial<Record<StatusListLevel, readonly string[]>>> = {
+  block: ['site'],
+  line: ['site'],
+  question: ['site', 'block'],
+};
+
 export const isPagedByCursor = (level: StatusListLevel): boolean => sortsOf[level].length === 0;
 
 /** Whether the rows of a level are of the other level or of a narrower one. */

@@ -37,7 +37,7 @@ describe('the status screens', () => {
   ] as const)(
     'list the places, queries and statuses of a %s [R3-STATUS-01]',
     async (level, places) => {
-      open(level, [row(level, 1)]);
+      open(level, [row(level, 1)], { remembered: { hiddenColumns: [] } });
       await screen.findByRole('table');
       const statuses = ['Queries', 'Freeze', 'SDV', 'Review', 'Lock', 'Signature'];
       const acts = level === 'subject' || level === 'page' ? ['Actions'] : [];
