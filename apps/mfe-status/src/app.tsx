@@ -7,16 +7,19 @@ import {
 import type { ComponentType } from 'react';
 import { AuditExports } from './audit-export/AuditExports';
 import { EcsHistory } from './ecs/EcsHistory';
-import { StatusListScreen } from './status-list/StatusListScreen';
-import { screenOf, statusLevels } from './status-list/status-levels';
+import { StatusScreen } from './status/StatusScreen';
 import { createStore } from './store';
 
-const screens: Readonly<Record<string, ComponentType>> = {
+const screens: Readonly<Record<string, ComponentType<{ screenId: string }>>> = {
   AUDIT_EXPORT: AuditExports,
   ECS_HISTORY_VIEW: EcsHistory,
-  ...Object.fromEntries(
-    statusLevels.map((level) => [screenOf[level], () => <StatusListScreen level={level} />]),
-  ),
+  STATUS_SITE: StatusScreen,
+  STATUS_SUBJECT: StatusScreen,
+  STATUS_VISIT: StatusScreen,
+  STATUS_PAGE: StatusScreen,
+  STATUS_BLOCK: StatusScreen,
+  STATUS_LINE: StatusScreen,
+  STATUS_QUESTION: StatusScreen,
 };
 
 function App({ screen }: RemoteAppProps) {
@@ -24,7 +27,7 @@ function App({ screen }: RemoteAppProps) {
   if (!Screen) throw new Error(`mfe_status has no screen ${screen.id}`);
   return (
     <RemoteStoreProvider create={createStore}>
-      <Screen />
+      <Screen screenId={screen.id} />
     </RemoteStoreProvider>
   );
 }

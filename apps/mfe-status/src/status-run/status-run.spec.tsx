@@ -3,7 +3,7 @@ import type { HttpRequest } from '@casebook/shell-sdk';
 import { answer, problem } from '@casebook/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ALL, button, open, row, rowsShown } from '../status-list/testing/open-status-list';
+import { ALL, button, open, row, rowsShown } from '../status/testing/open-status-list';
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
