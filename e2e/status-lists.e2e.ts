@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { expectNoViolations } from './axe';
 import { type Api, expect, test } from './portal';
 import { at, makeStudy, registerSubject, type Study, type Subject } from './study';
 
@@ -88,13 +88,7 @@ test('a monitor finds the items that lack SDV, from the site down to the item an
   await expect(page).toHaveURL(address);
   await expect(rows(page).first().getByRole('link', { name })).toBeFocused();
 
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-  ).toEqual([]);
+  await expectNoViolations(page);
 });
 
 test('the pages of a long list follow cursors, also after a reload and coming back, and rows are selected by keyboard [R9-STATE-01]', async ({
@@ -132,4 +126,46 @@ test('the pages of a long list follow cursors, also after a reload and coming ba
   await press(button('Previous'));
   await expect(foot).toContainText('1–10 of 10+');
   await expect(page.getByText('4 selected')).toBeVisible();
+});
+
+test('SDV is set for the chosen pages after a preview, downloaded, and cleared for everything found with a reason [R2-STATUS-01] [R4-STATUS-01] [R8-SAVE-02] [D8-A11Y-01]', async ({
+  api,
+  open,
+}) => {
+  const study = await makeStudy(api);
+  const subjects = [await registerSubject(api, study), await registerSubject(api, study)];
+  const page = await open('monitor', at(study, 'monitor', 'page-status'));
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const dialog = page.getByRole('dialog');
+  const ofPage = (subject: Subject) =>
+    rows(page).filter({ hasText: subject.subjectNo }).filter({ hasText: 'Lung function' }).first();
+  for (const subject of subjects) await ofPage(subject).getByRole('checkbox').check();
+
+  await button(/^Status of the chosen rows/).click();
+  await page.getByRole('menuitem', { name: 'Set SDV…' }).click();
+  await expect(dialog.getByText(/Nothing has been changed yet/)).toBeVisible();
+  await expectNoViolations(page, 'preview');
+  await dialog.getByRole('button', { name: 'Set SDV' }).click();
+  await expect(dialog.getByText('The status was changed.')).toBeVisible();
+  await expectNoViolations(page, 'done');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  for (const subject of subjects) {
+    const items = (await ofPage(subject).textContent())!.match(/\/(\d+)/)![1];
+    await expect(ofPage(subject)).toContainText(`${items}/${items}`);
+  }
+
+  const download = page.waitForEvent('download');
+  await button('Download Excel').click();
+  expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
+
+  await button(/^Status of all found/).click();
+  await page.getByRole('menuitem', { name: 'Clear SDV…' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Clear SDV' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Please write the reason.');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Checked against the wrong source');
+  await dialog.getByRole('button', { name: 'Clear SDV' }).click();
+  await expect(dialog.getByText('The status was changed.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  for (const subject of subjects) await expect(ofPage(subject)).toContainText('0/5');
 });

@@ -143,7 +143,7 @@ describe('setting a status for many rows', () => {
     expect(screen.queryByRole('button', { name: /Status of/ })).toBeNull();
   });
 
-  it('carries a preview out, and reads the list again when it has ended', async () => {
+  it('carries a preview out, and reads the list again when it has ended [R2-STATUS-01]', async () => {
     const { shell, calls, requests } = show('page', {
       search: '?run=5',
       runs: (runId) => (runId === 5 ? run() : run({ runId, preview: false, ofRunId: 5 })),
