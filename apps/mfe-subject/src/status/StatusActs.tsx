@@ -30,9 +30,11 @@ const StatusActsContext = createContext<StatusActs>({ flags: [], start: () => un
 
 export const useStatusActs = (): StatusActs => useContext(StatusActsContext);
 
+/** The act in the dialog: its preview is being read, was read or could not be read; or it was done. */
 interface Asked {
   choice: StatusChoice;
   planned?: StatusActOutcome;
+  error?: unknown;
   result?: StatusActOutcome;
 }
 
@@ -72,6 +74,18 @@ export function StatusActsProvider(props: {
   });
   const plan = (choice: StatusChoice) => preview(callOf(choice)).unwrap();
 
+  /** Opens the dialog, which shows the preview when it is read. */
+  const ask = (choice: StatusChoice): void => {
+    const opened: Asked = { choice };
+    const show = (preview: Partial<Asked>) =>
+      setAsked((present) => (present === opened ? { choice, ...preview } : present));
+    setAsked(opened);
+    plan(choice).then(
+      (planned) => show({ planned }),
+      (error: unknown) => show({ error }),
+    );
+  };
+
   /** Does the act. What was skipped stays in the dialog, with links. */
   const run = async (choice: StatusChoice, reason?: string): Promise<void> => {
     const call = callOf(choice);
@@ -86,7 +100,7 @@ export function StatusActsProvider(props: {
 
   const begin = async (choice: StatusChoice): Promise<void> => {
     if (isReady && !(await isReady())) return;
-    if (!choice.set || hasManyPages(choice.target)) return setAsked({ choice });
+    if (!choice.set || hasManyPages(choice.target)) return ask(choice);
     const planned = await plan(choice);
     if (planned.skipped > 0) setAsked({ choice, planned });
     else await run(choice);
@@ -120,8 +134,9 @@ export function StatusActsProvider(props: {
         <StatusDialog
           choice={asked.choice}
           planned={asked.planned}
+          error={asked.error}
           result={asked.result}
-          plan={plan}
+          onRetry={() => ask(asked.choice)}
           run={run}
           renderSkipped={renderSkipped}
           onClose={() => setAsked(null)}

@@ -2,7 +2,7 @@ import type { StatusActOutcome, StatusSkippedItem } from '@casebook/api-subject'
 import { MAX_REASON_LENGTH } from '@casebook/catalogue';
 import { useFailure, useMessages } from '@casebook/shell-sdk';
 import { Alert, Button, Input, Modal, Skeleton, StateView } from '@casebook/ui/core';
-import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { holdsLater, type StatusChoice } from './status-target';
 import styles from './status.module.css';
@@ -14,8 +14,6 @@ import { useStatusWords } from './useStatusWords';
  * @param leave closes the dialog, before a link leads out of it
  */
 export type RenderSkipped = (items: readonly StatusSkippedItem[], leave: () => void) => ReactNode;
-
-type Preview = { outcome: StatusActOutcome } | { error: unknown };
 
 /** Whether the act changes an item, or what is added later. */
 function changesSomething(
@@ -31,38 +29,29 @@ function changesSomething(
  */
 export function StatusDialog(props: {
   choice: StatusChoice;
-  /** The preview, when it was read already. */
+  /** The preview, when it was read. */
   planned?: StatusActOutcome | undefined;
+  /** Why the preview could not be read. */
+  error?: unknown;
   /** What the act did, when items were skipped. */
   result?: StatusActOutcome | undefined;
-  plan: (choice: StatusChoice) => Promise<StatusActOutcome>;
+  /** Reads the preview again. */
+  onRetry: () => void;
   run: (choice: StatusChoice, reason?: string) => Promise<void>;
   renderSkipped: RenderSkipped;
   onClose: () => void;
 }) {
-  const { choice, planned, result, plan, run, onClose } = props;
+  const { choice, planned, error, result, run, onClose } = props;
   const { t } = useTranslation('mfe_subject');
   const messages = useMessages();
   const failure = useFailure();
   const words = useStatusWords();
   const faultId = useId();
-  const [preview, setPreview] = useState<Preview | null>(planned ? { outcome: planned } : null);
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
-  const read = useCallback(() => {
-    setPreview(null);
-    plan(choice).then(
-      (outcome) => setPreview({ outcome }),
-      (error: unknown) => setPreview({ error }),
-    );
-  }, [choice, plan]);
-  // Once: the target does not change while the dialog is open.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  useEffect(() => ((planned ?? result) ? undefined : read()), []);
-
-  const outcome = result ?? (preview && 'outcome' in preview ? preview.outcome : undefined);
+  const outcome = result ?? planned;
   const canRun = !result && outcome !== undefined && changesSomething(choice, outcome);
   const submit = async () => {
     if (!choice.set && reason.trim() === '') return setFault(t('reason.missing'));
@@ -135,8 +124,8 @@ export function StatusDialog(props: {
               </>
             ) : null}
           </>
-        ) : preview && 'error' in preview ? (
-          <StateView kind="error" text={failure.text(preview.error)} onRetry={read} />
+        ) : error !== undefined ? (
+          <StateView kind="error" text={failure.text(error)} onRetry={props.onRetry} />
         ) : (
           <Skeleton active title={false} paragraph={{ rows: 3 }} />
         )}
