@@ -48,6 +48,7 @@ export const sortsOf = {
 
 /** Columns that are hidden at first, so that the statuses of the narrow levels fit a small screen. */
 export const firstHidden: Readonly<Partial<Record<StatusListLevel, readonly string[]>>> = {
+  page: ['site'],
   block: ['site'],
   line: ['site'],
   question: ['site', 'block'],
