@@ -1,5 +1,5 @@
 import type { Key } from '@casebook/study-design';
-import { Flag } from './flags';
+import { CLOSED_FLAGS, Flag } from './flags';
 
 /** Statuses that people set on collected data. A signature is given in another way. */
 export const STATUS_FLAGS = ['freeze', 'sdv', 'review', 'lock'] as const;
@@ -46,3 +46,7 @@ export interface StatusAct extends Partial<StatusPlace> {
   set: boolean;
   level: StatusLevel;
 }
+
+/** Whether a status of a level also holds for what is added below it later: freeze and lock of everything but an item. */
+export const holdsLater = (flag: StatusFlag, level: StatusLevel | 'site'): boolean =>
+  (statusBit(flag) & CLOSED_FLAGS) !== 0 && level !== 'question';

@@ -5,6 +5,7 @@ import { type JobState, useFailure, useQuery, useStudy } from '@casebook/shell-s
 import { Button, Input, Modal, Skeleton } from '@casebook/ui/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { changesSomething } from './changes-something';
 import styles from './status-run.module.css';
 import { StatusRunOutcome } from './StatusRunOutcome';
 import { RUN_QUERY, useStartStatusRun, useStatusRun } from './useStatusRun';
@@ -105,8 +106,8 @@ function RunDialog(props: DialogProps & { runId: number }) {
   );
 }
 
-const isApplicable = ({ preview, job, done, unchanged }: StatusRunDetail): boolean =>
-  preview && job.status === JobStatus.finished && done + unchanged > 0;
+const isApplicable = (run: StatusRunDetail): boolean =>
+  run.preview && run.job.status === JobStatus.finished && changesSomething(run);
 
 function Reason(props: { value: string; isFaulty: boolean; onChange: (next: string) => void }) {
   const { value, isFaulty, onChange } = props;

@@ -11,6 +11,7 @@ import { ScreenLink, useMessages } from '@casebook/shell-sdk';
 import { Alert } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 import { placeOnPage } from '../shared/place-on-page';
+import { changesSomething } from './changes-something';
 import styles from './status-run.module.css';
 
 /** What a run changed or would change, what it left, and why. */
@@ -24,8 +25,8 @@ export function StatusRunOutcome({ run }: { run: StatusRunDetail }) {
     { label: t('statusRun.subjects'), count: subjectsDone },
     { label: t('statusRun.refused'), count: subjectsRefused },
   ];
-  const text =
-    done === 0 ? t('statusRun.nothing') : t(preview ? 'statusRun.preview' : 'statusRun.done');
+  const noItem = changesSomething(run) ? 'statusRun.onlyLater' : 'statusRun.nothing';
+  const text = t(done === 0 ? noItem : preview ? 'statusRun.preview' : 'statusRun.done');
   return (
     <>
       {job.status === JobStatus.finished ? (

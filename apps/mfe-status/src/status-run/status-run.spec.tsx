@@ -165,6 +165,23 @@ describe('setting a status for many rows', () => {
     await waitFor(() => expect(shell.location.get().search).not.toContain('run='));
   });
 
+  it.each([
+    ['sdv', 'There is nothing to change.', false],
+    ['lock', 'No item changes. It takes effect for what is added later.', true],
+  ] as const)(
+    'offers an act of %s that changes no item only when it holds for what is added later',
+    async (flag, text, isOffered) => {
+      show('page', {
+        search: '?run=5',
+        runs: () => run({ flag, done: 0, unchanged: 12, skipped: 0 }),
+      });
+      const dialog = within(await screen.findByRole('dialog'));
+      expect(await dialog.findByText(text)).toBeVisible();
+      const act = flag === 'lock' ? 'Lock' : 'Set SDV';
+      expect(dialog.queryByRole('button', { name: act }) !== null).toBe(isOffered);
+    },
+  );
+
   it('asks for the reason before it clears [R4-STATUS-01]', async () => {
     const { calls } = show('page', { search: '?run=5', runs: () => run({ set: false }) });
     const clear = await screen.findByRole('button', { name: 'Clear SDV' });

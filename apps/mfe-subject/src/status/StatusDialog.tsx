@@ -1,10 +1,11 @@
 import type { StatusActOutcome, StatusSkippedItem } from '@casebook/api-subject';
 import { MAX_REASON_LENGTH } from '@casebook/catalogue';
 import { useFailure, useMessages } from '@casebook/shell-sdk';
+import { holdsLater } from '@casebook/subject-data';
 import { Alert, Button, Input, Modal, Skeleton, StateView } from '@casebook/ui/core';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { holdsLater, type StatusChoice } from './status-target';
+import type { StatusChoice } from './status-target';
 import styles from './status.module.css';
 import { useStatusWords } from './useStatusWords';
 
@@ -20,7 +21,10 @@ function changesSomething(
   choice: StatusChoice,
   { done, unchanged, skipped }: StatusActOutcome,
 ): boolean {
-  return done > 0 || (holdsLater(choice) && (unchanged > 0 || skipped === 0));
+  return (
+    done > 0 ||
+    (holdsLater(choice.flag, choice.target.place.level) && (unchanged > 0 || skipped === 0))
+  );
 }
 
 /**
@@ -170,7 +174,7 @@ function Counts({ choice, outcome }: { choice: StatusChoice; outcome: StatusActO
         {skipped > 0 ? <li>{t('status.willLeave', { count: skipped })}</li> : null}
         {done + unchanged + skipped === 0 ? <li>{t('status.noItems')}</li> : null}
       </ul>
-      {choice.set && holdsLater(choice) ? (
+      {choice.set && holdsLater(choice.flag, choice.target.place.level) ? (
         <p className={styles.note}>{t(`status.later.${choice.flag as 'freeze' | 'lock'}`)}</p>
       ) : null}
     </>

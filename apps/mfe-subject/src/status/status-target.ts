@@ -17,7 +17,3 @@ export interface StatusChoice {
 /** Whether the target may have more than one page, so that the person sees a preview first. */
 export const hasManyPages = ({ place: { level } }: StatusTarget): boolean =>
   level === 'subject' || level === 'visit';
-
-/** Freeze and lock of a level also hold for what is added below it later. */
-export const holdsLater = ({ flag, target }: StatusChoice): boolean =>
-  (flag === 'freeze' || flag === 'lock') && target.place.level !== 'question';
