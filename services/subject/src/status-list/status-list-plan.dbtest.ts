@@ -8,7 +8,8 @@ import { countStatuses, listStatuses, nextSubjects, type StatusScope } from './s
 jest.setTimeout(120_000);
 
 const SUBJECTS = 10_000;
-const OTHERS = 30_000;
+// Each with as many subjects and the same numbers, so that the planner estimates a range of numbers well.
+const OTHER_STUDIES = 3;
 
 let study: TestStudy;
 beforeAll(async () => {
@@ -17,8 +18,8 @@ beforeAll(async () => {
     do $$ begin
       set local session_replication_role = replica;
       insert into subject.subject (study_id, site_id, subject_no, structure_version_id, registered_at)
-        select case when n <= ${SUBJECTS} then ${STUDY} else 2 end, ${SITE}, 'L-' || n, 1, now()
-        from generate_series(1, ${SUBJECTS + OTHERS}) n;
+        select ${STUDY} + other, ${SITE}, 'L-' || n, 1, now()
+        from generate_series(0, ${OTHER_STUDIES}) other, generate_series(1, ${SUBJECTS}) n;
       insert into subject.query (study_id, subject_id, site_id, visit_id, page_id, page_key, block_key, item_key, type,
           check_key, status, content, issuer_id, issuer_name, updated_by, design_version_id)
         select study_id, subject_id, site_id, 1, subject_id * 10 + n, 'VS', 'VS', 'SYSBP', 1,
