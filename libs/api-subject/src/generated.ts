@@ -57,6 +57,7 @@ const injectedRtkApi = api
             emptyPage: queryArg.emptyPage,
             saved: queryArg.saved,
             disabled: queryArg.disabled,
+            deleted: queryArg.deleted,
             sort: queryArg.sort,
             order: queryArg.order,
             page: queryArg.page,
@@ -81,6 +82,7 @@ const injectedRtkApi = api
             emptyPage: queryArg.emptyPage,
             saved: queryArg.saved,
             disabled: queryArg.disabled,
+            deleted: queryArg.deleted,
             sort: queryArg.sort,
             order: queryArg.order,
           },
@@ -106,6 +108,7 @@ const injectedRtkApi = api
             emptyPage: queryArg.emptyPage,
             saved: queryArg.saved,
             disabled: queryArg.disabled,
+            deleted: queryArg.deleted,
             sort: queryArg.sort,
             order: queryArg.order,
             at: queryArg.at,
@@ -143,6 +146,22 @@ const injectedRtkApi = api
       enableSubject: build.mutation<EnableSubjectApiResponse, EnableSubjectApiArg>({
         query: (queryArg) => ({
           url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/subjects/${encodeURIComponent(String(queryArg.subjectId))}/enable`,
+          method: 'POST',
+          body: queryArg.reasonInput,
+        }),
+        invalidatesTags: ['subject'],
+      }),
+      deleteSubject: build.mutation<DeleteSubjectApiResponse, DeleteSubjectApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/subjects/${encodeURIComponent(String(queryArg.subjectId))}/delete`,
+          method: 'POST',
+          body: queryArg.reasonInput,
+        }),
+        invalidatesTags: ['subject'],
+      }),
+      restoreSubject: build.mutation<RestoreSubjectApiResponse, RestoreSubjectApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/subjects/${encodeURIComponent(String(queryArg.subjectId))}/restore`,
           method: 'POST',
           body: queryArg.reasonInput,
         }),
@@ -692,6 +711,7 @@ export type ListSubjectsApiArg = {
   emptyPage?: boolean;
   saved?: boolean;
   disabled?: boolean;
+  deleted?: boolean;
   sort?: 'subjectNo' | 'siteCode' | 'registeredAt' | 'openQueries' | 'progress';
   order?: 'asc' | 'desc';
   page?: number;
@@ -713,6 +733,7 @@ export type DownloadSubjectsApiArg = {
   emptyPage?: boolean;
   saved?: boolean;
   disabled?: boolean;
+  deleted?: boolean;
   sort?: 'subjectNo' | 'siteCode' | 'registeredAt' | 'openQueries' | 'progress';
   order?: 'asc' | 'desc';
   studyId: number;
@@ -733,6 +754,7 @@ export type GetSubjectNeighboursApiArg = {
   emptyPage?: boolean;
   saved?: boolean;
   disabled?: boolean;
+  deleted?: boolean;
   sort?: 'subjectNo' | 'siteCode' | 'registeredAt' | 'openQueries' | 'progress';
   order?: 'asc' | 'desc';
   /** The value by which the list is sorted, as it was when the subject was reached: work on a subject may change it */
@@ -757,6 +779,18 @@ export type DisableSubjectApiArg = {
 };
 export type EnableSubjectApiResponse = /** status 200  */ SubjectState;
 export type EnableSubjectApiArg = {
+  subjectId: number;
+  studyId: number;
+  reasonInput: ReasonInput;
+};
+export type DeleteSubjectApiResponse = /** status 200  */ SubjectState;
+export type DeleteSubjectApiArg = {
+  subjectId: number;
+  studyId: number;
+  reasonInput: ReasonInput;
+};
+export type RestoreSubjectApiResponse = /** status 200  */ SubjectState;
+export type RestoreSubjectApiArg = {
   subjectId: number;
   studyId: number;
   reasonInput: ReasonInput;
@@ -1264,7 +1298,9 @@ export type SubjectRow = {
   screeningNo: string | null;
   enrollmentNo: string | null;
   disabled: boolean;
-  /** Why it is disabled; null when it is not */
+  /** Only in the list of deleted subjects */
+  deleted: boolean;
+  /** Why it is disabled or deleted; null when it is not */
   reason: string | null;
   /** Pages that are to be collected */
   pages: number;
@@ -1314,12 +1350,12 @@ export type SubjectsStateOutcome = {
   skipped: SubjectSkipped[];
 };
 export type SubjectsStatePreview = {
-  act: 'disable' | 'enable';
+  act: 'disable' | 'enable' | 'delete' | 'restore';
   /** At most 500 */
   subjectIds: number[];
 };
 export type SubjectsStateInput = {
-  act: 'disable' | 'enable';
+  act: 'disable' | 'enable' | 'delete' | 'restore';
   /** At most 500 */
   subjectIds: number[];
   /** Why */
@@ -1328,6 +1364,7 @@ export type SubjectsStateInput = {
 export type SubjectState = {
   subjectId: number;
   disabled: boolean;
+  deleted: boolean;
 };
 export type ReasonInput = {
   /** Why */
@@ -2852,6 +2889,8 @@ export const {
   useSetSubjectsStateMutation,
   useDisableSubjectMutation,
   useEnableSubjectMutation,
+  useDeleteSubjectMutation,
+  useRestoreSubjectMutation,
   useGetRegistrationQuery,
   useLazyGetRegistrationQuery,
   useRegisterSubjectMutation,

@@ -46,7 +46,6 @@ export const plannedCodes: Partial<Record<Code, string>> = {
   DELIVERY_IP_NOT_AT_SOURCE: 'Drug delivery',
   DELIVERY_IP_USED: 'Drug delivery',
   DELIVERY_NO_IP: 'Drug delivery',
-  SUBJECT_HAS_IP: 'Subject list: deletion',
 
   BLIND_APPROVED: 'Blind list',
   BLIND_CODE_EXPIRED: 'Blind list',

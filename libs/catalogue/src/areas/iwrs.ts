@@ -116,12 +116,6 @@ export const iwrs = defineArea({
     en: 'These IP numbers are not at the source: {numbers}. Refresh the list and choose again.',
     th: 'หมายเลขผลิตภัณฑ์วิจัยเหล่านี้ไม่อยู่ที่ต้นทาง: {numbers} โปรดรีเฟรชรายการแล้วเลือกใหม่',
   },
-  SUBJECT_HAS_IP: {
-    status: 422,
-    ja: '治験薬番号が割り当てられているため、被験者「{subject}」を削除できません。必要な場合は無効にしてください。',
-    en: 'Subject {subject} cannot be deleted because an IP number is set. Disable the subject instead.',
-    th: 'ลบอาสาสมัคร {subject} ไม่ได้เนื่องจากมีหมายเลขผลิตภัณฑ์วิจัยแล้ว หากจำเป็น โปรดปิดใช้งานแทน',
-  },
 
   BLIND_REASON_REQUIRED: {
     status: 422,

@@ -110,6 +110,42 @@ export const subject = defineArea({
     en: 'This subject is not disabled.',
     th: 'อาสาสมัครรายนี้ไม่ได้ถูกปิดใช้งาน',
   },
+  SUBJECT_NOT_DISABLED_YET: {
+    status: 422,
+    ja: 'この被験者は有効です。無効にしてから削除してください。',
+    en: 'This subject is enabled. Disable it before it is deleted.',
+    th: 'อาสาสมัครรายนี้ยังเปิดใช้งานอยู่ โปรดปิดใช้งานก่อนลบ',
+  },
+  SUBJECT_HAS_IP: {
+    status: 422,
+    ja: '治験薬番号が割り当てられているため、被験者「{subject}」を削除できません。無効のままにしてください。',
+    en: 'Subject {subject} cannot be deleted because an IP number is set. Leave the subject disabled.',
+    th: 'ลบอาสาสมัคร {subject} ไม่ได้เนื่องจากมีหมายเลขผลิตภัณฑ์วิจัยแล้ว โปรดคงสถานะปิดใช้งานไว้',
+  },
+  SUBJECT_DATA_KEPT: {
+    status: 422,
+    ja: 'フリーズ・ロックされた項目、または署名があるため、この被験者を削除できません。先に解除してください。',
+    en: 'This subject has frozen, locked or signed data and cannot be deleted. Clear these statuses first.',
+    th: 'ลบอาสาสมัครรายนี้ไม่ได้เนื่องจากมีข้อมูลที่ถูกระงับการแก้ไข ถูกล็อก หรือมีลายมือชื่อ โปรดยกเลิกสถานะเหล่านี้ก่อน',
+  },
+  SUBJECT_DELETED: {
+    status: 422,
+    ja: 'この被験者は削除されています。データは保管されており、復元できます。',
+    en: 'This subject is deleted. Its data is kept and can be restored.',
+    th: 'อาสาสมัครรายนี้ถูกลบแล้ว ข้อมูลยังถูกเก็บไว้และกู้คืนได้',
+  },
+  SUBJECT_ALREADY_DELETED: {
+    status: 422,
+    ja: 'この被験者はすでに削除されています。',
+    en: 'This subject is deleted already.',
+    th: 'อาสาสมัครรายนี้ถูกลบอยู่แล้ว',
+  },
+  SUBJECT_NOT_DELETED: {
+    status: 422,
+    ja: 'この被験者は削除されていません。',
+    en: 'This subject is not deleted.',
+    th: 'อาสาสมัครรายนี้ไม่ได้ถูกลบ',
+  },
   SUBJECT_NUMBER_REQUIRED: {
     status: 422,
     ja: '被験者番号を入力してください。',

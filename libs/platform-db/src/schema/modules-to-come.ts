@@ -7,6 +7,7 @@ import { ensureOwnerRole, ensureSchema, ownerRole } from './roles';
  */
 export const VIEWS_TO_COME = {
   'iwrs.v1_site_delivery': { study_id: 'integer', site_id: 'integer', delivered: 'integer' },
+  'iwrs.v1_subject_ip': { study_id: 'integer', subject_id: 'integer', assigned: 'integer' },
 } as const satisfies Record<string, Record<string, string>>;
 
 /** Creates the views to come that do not exist yet, owned by the module that will take them over. */

@@ -111,6 +111,7 @@ export const CONTRACTS = {
     subject_no: 'text',
     registered_at: 'timestamp with time zone',
     disabled: 'boolean',
+    deleted: 'boolean',
   },
   'subject.v1_waiting_query': {
     study_id: 'integer',

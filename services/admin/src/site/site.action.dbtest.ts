@@ -34,6 +34,7 @@ describe('actions on sites', () => {
     expect(await act(action, site)).toMatchObject({ status: 200 });
     return now(site.siteId);
   };
+  /** A deleted subject can be restored, so it counts too. */
   const register = (siteId: number) =>
     insertRow(app.db, 'subject.v1_subject', {
       study_id: STUDY,
@@ -41,7 +42,8 @@ describe('actions on sites', () => {
       site_id: siteId,
       subject_no: `S-${subject}`,
       registered_at: '2026-03-09T20:00:00Z',
-      disabled: false,
+      disabled: true,
+      deleted: true,
     });
 
   it('disable, delete, restore and enable with a reason in the audit trail [R2-SITE-04] [R4-SITE-01]', async () => {

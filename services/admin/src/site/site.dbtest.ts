@@ -135,6 +135,16 @@ describe('sites', () => {
       subject_no: 'S-1',
       registered_at: '2026-03-09T20:00:00Z',
       disabled: false,
+      deleted: false,
+    });
+    await insertRow(app.db, 'subject.v1_subject', {
+      study_id: STUDY,
+      subject_id: 2,
+      site_id: siteId,
+      subject_no: 'S-2',
+      registered_at: '2026-03-12T20:00:00Z',
+      disabled: true,
+      deleted: true,
     });
     const { body } = await app.call(app.admin, 'GET', `${SITES}/${siteId}`);
     expect(body).toMatchObject({ version: '1.0', subjects: 1 });

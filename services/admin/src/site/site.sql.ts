@@ -48,7 +48,7 @@ export const listSites = (sort: string, order: 'asc' | 'desc'): string => `
     order by place limit :limit offset :offset
   ), counted as (
     select site_id, count(*)::int as subjects from subject.v1_subject
-    where study_id = :studyId and site_id = any (array(select "siteId" from page)) group by site_id
+    where study_id = :studyId and not deleted and site_id = any (array(select "siteId" from page)) group by site_id
   )
   select p.*, coalesce(u.subjects, 0) as subjects, (
       select v.name from builder.v1_release r join builder.v1_design_version v using (study_id, version_id)
@@ -57,7 +57,7 @@ export const listSites = (sort: string, order: 'asc' | 'desc'): string => `
     ) as version
   from page p left join counted u on u.site_id = p."siteId" order by p.place`;
 
-/** Sites of an action with the fields that decide about it. */
+/** Sites of an action with the fields that decide about it. Deleted subjects count too: they can be restored. */
 export const ACTION_SITES = `
   select s.site_id as "siteId", s.site_code as "siteCode", s.name, s.revision, s.disabled, s.deleted,
     (select count(*)::int from subject.v1_subject u where u.study_id = :studyId and u.site_id = s.site_id) as subjects,

@@ -56,6 +56,7 @@ beforeAll(async () => {
   await subject(2, kyoto, { pages: 4, pages_started: 2, pages_complete: 1, open_queries: 3 });
   await subject(3, kyoto, { pages: 4, pages_started: 4, open_queries: 9, disabled: true });
   await subject(4, osaka, { pages: 4, answered_queries: 2 });
+  await subject(5, osaka, { pages: 4, disabled: true, deleted: true });
 });
 afterAll(() => app.stop());
 
@@ -129,6 +130,7 @@ const subject = (subject_id: number, site_id: number, more: object) =>
     subject_no: `S-${subject_id}`,
     registered_at: '2026-03-01T00:00:00Z',
     disabled: false,
+    deleted: false,
     pages: 0,
     pages_started: 0,
     pages_complete: 0,

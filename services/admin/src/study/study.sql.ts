@@ -116,7 +116,7 @@ export function sitesWithCounts(
       coalesce(sum(u.answered_queries) filter (where not u.disabled), 0)::int as answered,
       max(u.registered_at) as last_registration
     from subject.v1_subject u
-    where u.study_id = :studyId and (:siteIds::int[] is null or u.site_id = any (:siteIds))
+    where u.study_id = :studyId and not u.deleted and (:siteIds::int[] is null or u.site_id = any (:siteIds))
     group by u.site_id
   ), hidden as (
     select q.site_id, count(*) filter (where q.status in (${OPEN_STATUSES.join()}))::int as open,

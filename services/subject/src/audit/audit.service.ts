@@ -13,7 +13,7 @@ import { statusViewOf } from '../common/seen-statuses';
 import type { TextMap } from '../common/text.dto';
 import { recordDownload } from '../common/record-download';
 import { PageAccess, type SiteHead } from '../engine/page-access';
-import { SUBJECT_BY_NUMBER } from '../engine/subject-row.sql';
+import { subjectByNumber } from '../engine/subject-by-number';
 import { DesignStore } from '../design/design.store';
 import type {
   AuditChoices,
@@ -187,12 +187,9 @@ export class AuditService {
     siteId: number,
   ): Promise<{ subjectId: number; site: SiteHead }> {
     const site = await this.access.site(caller, siteId);
-    const [row] = await this.db.read<{ subjectId: number }>({
-      ...SUBJECT_BY_NUMBER,
-      values: [caller.studyId, siteId, subjectNo.replaceAll('\u0000', '')],
-    });
-    if (!row) throw Problem.notFound();
-    return { subjectId: row.subjectId, site };
+    const seesDeleted = caller.may('CASE_DELETE');
+    const { subjectId } = await subjectByNumber(this.db, caller, siteId, subjectNo, seesDeleted);
+    return { subjectId, site };
   }
 
   /** @throws Problem 422 for a tab that the role may not see */
@@ -213,6 +210,7 @@ export class AuditService {
     const subjectColumns = [
       'subject_no',
       'disabled',
+      'deleted',
       ...(sees.screening ? ['screening_no'] : []),
       ...(sees.enrollment ? ['enrollment_no'] : []),
     ];

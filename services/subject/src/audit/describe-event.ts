@@ -170,6 +170,7 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, AuditChange['field
     screening_no: 'screeningNo',
     enrollment_no: 'enrollmentNo',
     disabled: 'disabled',
+    deleted: 'deleted',
   },
 };
 

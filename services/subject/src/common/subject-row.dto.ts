@@ -21,10 +21,13 @@ export class SubjectRow extends IntersectionType(SiteRef, StatusCounts) {
   @ApiProperty()
   disabled!: boolean;
 
+  @ApiProperty({ description: 'Only in the list of deleted subjects' })
+  deleted!: boolean;
+
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Why it is disabled; null when it is not',
+    description: 'Why it is disabled or deleted; null when it is not',
   })
   reason!: string | null;
 

@@ -13,7 +13,8 @@ export interface ReachedSites {
 
 export const SITES_OF_SUBJECTS = {
   name: 'ecs-sites-of-subjects',
-  text: `select subject_id, site_id from subject.subject where study_id = $1 and subject_id = any($2::int[])`,
+  text: `select subject_id, site_id from subject.subject
+    where study_id = $1 and subject_id = any($2::int[]) and not deleted`,
 };
 
 export const INSERT_RUN = {
@@ -34,7 +35,7 @@ export const INSERT_SUBJECTS = {
       insert into subject.ecs_run_subject (study_id, run_id, subject_id, site_id)
       select s.study_id, :runId, s.subject_id, s.site_id
       from subject.subject s
-      where s.study_id = :studyId and (:subjectIds::int[] is null or s.subject_id = any(:subjectIds))
+      where s.study_id = :studyId and not s.deleted and (:subjectIds::int[] is null or s.subject_id = any(:subjectIds))
         and (:siteIds::int[] is null or s.site_id = any(:siteIds))
         and (:ofRunId::int is null or exists (
           select 1 from subject.ecs_run_subject e

@@ -39,7 +39,7 @@ function found({ studyId, siteIds, unseen }: FailedCheckFilter): {
   filters: Filters;
 } {
   const filters = new Filters()
-    .and('c.failures is not null and not v.deleted')
+    .and('c.failures is not null and not v.deleted and not s.deleted')
     .add(studyId, (p) => `c.study_id = ${p}::int`)
     .add(siteIds, (p) => `s.site_id = any(${p}::int[])`)
     .add(some(unseen.checks), (p) => `not (f."checkKey" = any(${p}::text[]))`)

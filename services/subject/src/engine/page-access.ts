@@ -18,6 +18,7 @@ export interface PageHead {
   visit_deleted: boolean;
   subject_no: string;
   subject_disabled: boolean;
+  subject_deleted: boolean;
   site_id: number;
   site_code: string;
   site_name: string;
@@ -53,6 +54,7 @@ export const PAGE_HEAD = (study: string, page: string): string => `
   select p.page_id, p.subject_id, p.visit_id, p.page_key, ${PAGE_FLAGS} as page_flags,
     p.design_version_id as page_version_id, v.visit_key, v.cycle_no, v.unscheduled_no,
     v.deleted as visit_deleted, s.subject_no, s.disabled as subject_disabled,
+    s.deleted as subject_deleted,
     i.site_id, i.site_code, i.name as site_name, i.utc_offset_minutes,
     ${CURRENT_VERSION('p.study_id', 's.site_id')} as current_version_id,
     coalesce((select l.locked from platform.v1_study_lock l where l.study_id = p.study_id), false) as study_locked
@@ -82,7 +84,7 @@ export class PageAccess {
     private readonly designs: DesignStore,
   ) {}
 
-  /** @throws Problem 404 when the study has no such page, 403 when the caller has no access to its site */
+  /** @throws Problem 404 when the study has no such page, 403 when the role does not reach its site, 422 when its subject is deleted */
   async page(caller: Caller, pageId: number): Promise<PageHead> {
     const [head] = await this.db.read<PageHead>({
       name: 'page-head',
@@ -93,11 +95,12 @@ export class PageAccess {
   }
 
   /**
-   * Checks access to a page that was read in the same statement as the caller. @throws Problem 404, 403 as {@link page}
+   * Checks access to a page that was read in the same statement as the caller. @throws Problem 404, 403, 422 as {@link page}
    */
   reached(caller: Caller, head: PageHead | null): PageHead {
     if (!head) throw Problem.notFound();
     caller.requireSite(head.site_id);
+    if (head.subject_deleted) throw new Problem(422, 'SUBJECT_DELETED');
     return head;
   }
 

@@ -46,9 +46,13 @@ function filtersOf(wanted: QueryFilters): { filters: Filters; joins: string[] } 
     });
     filters.and(`(${places.join(' or ')})`);
   }
-  const deleted = `(select d.visit_id from subject.visit d where d.study_id = ${filters.value(wanted.studyId)}::int
-    and d.deleted)`;
-  filters.and(`q.visit_id ${wanted.visitDeleted ? 'in' : 'not in'} ${deleted}`);
+  const deleted = (id: string, table: string) =>
+    `(select d.${id} from ${table} d where d.study_id = ${filters.value(wanted.studyId)}::int and d.deleted)`;
+  filters
+    .and(
+      `q.visit_id ${wanted.visitDeleted ? 'in' : 'not in'} ${deleted('visit_id', 'subject.visit')}`,
+    )
+    .and(`q.subject_id not in ${deleted('subject_id', 'subject.subject')}`);
   const days =
     addDays(filters, 'q.issued_at', wanted.issuedFrom, wanted.issuedTo) +
     addDays(filters, 'q.updated_at', wanted.updatedFrom, wanted.updatedTo);

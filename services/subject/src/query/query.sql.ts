@@ -21,7 +21,7 @@ export const READ_TARGETS = {
       v.deleted as visit_deleted, coalesce(l.deleted, false) as line_removed
     from unnest($2::int[]) t(query_id)
     join subject.query q on q.study_id = $1 and q.query_id = t.query_id
-    join subject.subject s on s.study_id = q.study_id and s.subject_id = q.subject_id
+    join subject.subject s on s.study_id = q.study_id and s.subject_id = q.subject_id and not s.deleted
     join subject.visit v on v.study_id = q.study_id and v.visit_id = q.visit_id
     left join subject.block_line l on l.study_id = q.study_id and l.subject_id = q.subject_id and l.page_id = q.page_id
       and l.block_key = q.block_key and l.line = q.line`,

@@ -111,7 +111,7 @@ function subjectFilters(
   requested: Plain<StatusFilter>,
 ): { filters: Filters; counted: CountedQueries } {
   const filters = new Filters()
-    .add(studyId, (p) => `s.study_id = ${p}::int and c.study_id = ${p}::int`)
+    .add(studyId, (p) => `s.study_id = ${p}::int and c.study_id = ${p}::int and not s.deleted`)
     .add(siteIds, (p) => `s.site_id = any(${p}::int[])`)
     .add(requested.siteIds, (p) => `s.site_id = any(${p}::int[])`)
     .add(anywhere(requested.search), (p) => `s.subject_no ilike ${p}`);
@@ -158,7 +158,7 @@ function sites(scope: StatusScope, requested: Plain<StatusFilter>): Source {
         from admin.v1_site i
         left join (subject.subject s join subject.subject_counter c
             on c.study_id = s.study_id and c.subject_id = s.subject_id and c.study_id = ${study}::int)
-          on s.study_id = i.study_id and s.site_id = i.site_id
+          on s.study_id = i.study_id and s.site_id = i.site_id and not s.deleted
         ${counted.join}
         where i.study_id = ${study}::int
         group by i.site_id, i.site_code, i.name, i.deleted
@@ -242,7 +242,7 @@ function addNecessary(
   if (isCounted && !states.includes(2)) filters.and('c.entered < c.items');
 }
 
-/** A subject that the caller reaches. $1 study, $2 subject, $3 sites or null. */
+/** A subject that the caller reaches, also a deleted one: a list goes on behind it. $1 study, $2 subject, $3 sites or null. */
 export const REACHED_SUBJECT = {
   name: 'reached-subject',
   text: `select subject_no as "subjectNo" from subject.subject

@@ -16,7 +16,8 @@ export const INSERT_RUN = {
 
 export const SITES_OF_SUBJECTS = {
   name: 'status-run-sites-of-subjects',
-  text: `select subject_id, site_id from subject.subject where study_id = $1 and subject_id = any($2::int[])`,
+  text: `select subject_id, site_id from subject.subject
+    where study_id = $1 and subject_id = any($2::int[]) and not deleted`,
 };
 
 /** Chosen subjects, each with its places. */
@@ -25,7 +26,7 @@ export const INSERT_SUBJECTS = {
   text: `insert into subject.status_run_subject (study_id, run_id, subject_id, site_id, places)
     select s.study_id, :runId, s.subject_id, s.site_id, t.places
     from unnest(:subjectIds::int[], :places::jsonb[]) t(subject_id, places)
-    join subject.subject s on s.study_id = :studyId and s.subject_id = t.subject_id
+    join subject.subject s on s.study_id = :studyId and s.subject_id = t.subject_id and not s.deleted
     on conflict (study_id, run_id, subject_id) do nothing`,
 };
 
@@ -33,7 +34,7 @@ export const INSERT_SUBJECTS_OF_SITES = {
   name: 'status-run-insert-sites',
   text: `insert into subject.status_run_subject (study_id, run_id, subject_id, site_id)
     select study_id, :runId, subject_id, site_id from subject.subject
-    where study_id = :studyId and site_id = any(:siteIds::int[])
+    where study_id = :studyId and site_id = any(:siteIds::int[]) and not deleted
     on conflict (study_id, run_id, subject_id) do nothing`,
 };
 

@@ -255,7 +255,7 @@ describe('disabling and enabling selected subjects', () => {
       'subjectIds',
       'SUBJECT_SELECTION_TOO_LARGE',
     ],
-    [{ act: 'delete' }, 'act', 'INPUT_INVALID_VALUE'],
+    [{ act: 'lock' }, 'act', 'INPUT_INVALID_VALUE'],
     [{ reason: ' \n' }, 'reason', 'COMMON_REQUIRED'],
     [{ reason: 'x\u0000' }, 'reason', 'INPUT_INVALID_VALUE'],
   ])('refuses %j [D7-ERROR-02]', async (wrong, field, code) => {

@@ -100,6 +100,7 @@ export class SubjectListService {
   private async wanted(caller: Caller, requested: Plain<SubjectFilter>): Promise<SubjectFilters> {
     if (requested.siteId !== undefined) caller.requireSite(requested.siteId);
     refuseUnseen(caller, requested);
+    if (requested.deleted && !caller.may('CASE_DELETE')) throw Problem.forbidden();
     return {
       studyId: caller.studyId!,
       siteIds: caller.siteIds,

@@ -19,14 +19,17 @@ export class SubjectState {
 
   @ApiProperty()
   disabled!: boolean;
+
+  @ApiProperty()
+  deleted!: boolean;
 }
 
-export const SUBJECT_ACTS = ['disable', 'enable'] as const;
+export const SUBJECT_ACTS = ['disable', 'enable', 'delete', 'restore'] as const;
 export type SubjectAct = (typeof SUBJECT_ACTS)[number];
 
 const TOO_MANY = { code: 'SUBJECT_SELECTION_TOO_LARGE', params: { max: MAX_SUBJECTS_AT_ONCE } };
 
-/** Asks for the preview of disabling or enabling subjects. */
+/** Asks for the preview of an act on subjects. */
 export class SubjectsStatePreview {
   @ApiProperty({ enum: SUBJECT_ACTS })
   @IsIn(SUBJECT_ACTS)

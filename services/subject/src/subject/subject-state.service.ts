@@ -2,7 +2,7 @@ import type { Code } from '@casebook/catalogue';
 import { type Caller, Db, Problem, toProblem } from '@casebook/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { cleanFreeText } from '../common/free-text';
-import { LOCK_SUBJECT, type LockedSubject } from '../engine/subject-data.sql';
+import { LOCK_SUBJECT } from '../engine/subject-data.sql';
 import type {
   SubjectAct,
   SubjectsStateInput,
@@ -10,25 +10,51 @@ import type {
   SubjectsStatePreview,
   SubjectState,
 } from './subject-state.dto';
-import { SET_SUBJECT_DISABLED, SUBJECT_HEADS } from './subject.sql';
-
-interface SubjectHead {
-  subject_id: number;
-  subject_no: string;
-  site_id: number;
-  disabled: boolean;
-}
+import { SET_SUBJECT_STATE, SUBJECT_HEADS, type SubjectHead } from './subject.sql';
 
 /** Number of parallel transactions; two subjects never wait for each other. */
 const SUBJECTS_AT_ONCE = 4;
 
-/** Why a subject cannot be disabled or enabled. */
-function refusalOf(act: SubjectAct, disabled: boolean): Code | null {
-  if (act === 'disable') return disabled ? 'SUBJECT_ALREADY_DISABLED' : null;
-  return disabled ? null : 'SUBJECT_NOT_DISABLED';
+interface Act {
+  privilege: 'SUBJECT_DISABLE' | 'CASE_DELETE';
+  /** Why it cannot be done to a subject. */
+  refusal: (subject: SubjectHead) => Code | null;
+  result: Pick<SubjectState, 'disabled' | 'deleted'>;
 }
 
-/** Disables and enables one or many subjects, with the reason in the audit trail. */
+/** Only disabled subjects are deleted, and a restored subject is disabled (spec section 3, decision 78). */
+const ACTS: Readonly<Record<SubjectAct, Act>> = {
+  disable: {
+    privilege: 'SUBJECT_DISABLE',
+    refusal: ({ disabled }) => (disabled ? 'SUBJECT_ALREADY_DISABLED' : null),
+    result: { disabled: true, deleted: false },
+  },
+  enable: {
+    privilege: 'SUBJECT_DISABLE',
+    refusal: ({ disabled, deleted }) => {
+      if (deleted) return 'SUBJECT_DELETED';
+      return disabled ? null : 'SUBJECT_NOT_DISABLED';
+    },
+    result: { disabled: false, deleted: false },
+  },
+  delete: {
+    privilege: 'CASE_DELETE',
+    refusal: ({ disabled, deleted, isDataKept, ipNumbers }) => {
+      if (deleted) return 'SUBJECT_ALREADY_DELETED';
+      if (!disabled) return 'SUBJECT_NOT_DISABLED_YET';
+      if (ipNumbers > 0) return 'SUBJECT_HAS_IP';
+      return isDataKept ? 'SUBJECT_DATA_KEPT' : null;
+    },
+    result: { disabled: true, deleted: true },
+  },
+  restore: {
+    privilege: 'CASE_DELETE',
+    refusal: ({ deleted }) => (deleted ? null : 'SUBJECT_NOT_DELETED'),
+    result: { disabled: true, deleted: false },
+  },
+};
+
+/** Disables, enables, deletes and restores one or many subjects, with the reason in the audit trail. */
 @Injectable()
 export class SubjectStateService {
   readonly #log = new Logger(SubjectStateService.name);
@@ -41,9 +67,9 @@ export class SubjectStateService {
     act: SubjectAct,
     reason: string,
   ): Promise<SubjectState> {
-    const [subject] = await this.heads(caller, [subjectId]);
+    const [subject] = await this.reached(caller, act, [subjectId]);
     await this.setOne(caller, subject!, act, reason);
-    return { subjectId, disabled: act === 'disable' };
+    return { subjectId, ...ACTS[act].result };
   }
 
   /** Returns which subjects the act would change now, and which it would skip and why. */
@@ -52,8 +78,8 @@ export class SubjectStateService {
     { act, subjectIds }: SubjectsStatePreview,
   ): Promise<SubjectsStateOutcome> {
     const outcome: SubjectsStateOutcome = { done: [], skipped: [] };
-    for (const subject of await this.heads(caller, subjectIds)) {
-      const code = refusalOf(act, subject.disabled);
+    for (const subject of await this.reached(caller, act, subjectIds)) {
+      const code = ACTS[act].refusal(subject);
       if (code) outcome.skipped.push({ ...named(subject), code });
       else outcome.done.push(named(subject));
     }
@@ -65,9 +91,9 @@ export class SubjectStateService {
     caller: Caller,
     { act, subjectIds, reason }: SubjectsStateInput,
   ): Promise<SubjectsStateOutcome> {
-    const heads = await this.heads(caller, subjectIds);
+    const subjects = await this.reached(caller, act, subjectIds);
     const outcome: SubjectsStateOutcome = { done: [], skipped: [] };
-    const remaining = heads.values();
+    const remaining = subjects.values();
     const work = async (): Promise<void> => {
       for (const subject of remaining) {
         try {
@@ -85,40 +111,45 @@ export class SubjectStateService {
     return outcome;
   }
 
-  /** @throws Problem 404 when a subject does not exist, 403 when the role does not reach its site */
-  private async heads(caller: Caller, subjectIds: readonly number[]): Promise<SubjectHead[]> {
-    const heads = await this.db.read<SubjectHead>({
+  /** @throws Problem 404 when a subject does not exist, 403 when the role may not do it or does not reach a site */
+  private async reached(
+    caller: Caller,
+    act: SubjectAct,
+    subjectIds: readonly number[],
+  ): Promise<SubjectHead[]> {
+    if (!caller.may(ACTS[act].privilege)) throw Problem.forbidden();
+    const subjects = await this.db.read<SubjectHead>({
       ...SUBJECT_HEADS,
       values: [caller.studyId, subjectIds],
     });
-    if (heads.length < subjectIds.length) throw Problem.notFound();
-    for (const { site_id } of heads) caller.requireSite(site_id);
-    return heads;
+    if (subjects.length < subjectIds.length) throw Problem.notFound();
+    for (const { siteId } of subjects) caller.requireSite(siteId);
+    return subjects;
   }
 
   private async setOne(
     caller: Caller,
-    { subject_id: subjectId, site_id: siteId }: SubjectHead,
+    { subjectId, subjectNo, siteId }: SubjectHead,
     act: SubjectAct,
     reason: string,
   ): Promise<void> {
     const studyId = caller.studyId!;
+    const { refusal, result } = ACTS[act];
     await this.db.write(caller, { studyId, siteId }, async (tx) => {
-      const [locked] = await tx.query<LockedSubject>({
-        ...LOCK_SUBJECT,
-        values: [studyId, subjectId],
+      await tx.query({ ...LOCK_SUBJECT, values: [studyId, subjectId] });
+      // Read after the subject is locked, because its data may have changed.
+      const [subject] = await tx.query<SubjectHead>({
+        ...SUBJECT_HEADS,
+        values: [studyId, [subjectId]],
       });
-      const code = refusalOf(act, locked!.disabled);
-      if (code) throw new Problem(422, code);
+      const code = refusal(subject!);
+      if (code) throw new Problem(422, code, { params: { subject: subjectNo } });
       await tx.query({
-        ...SET_SUBJECT_DISABLED,
-        values: { studyId, subjectId, disabled: act === 'disable', reason: cleanFreeText(reason) },
+        ...SET_SUBJECT_STATE,
+        values: { studyId, subjectId, ...result, reason: cleanFreeText(reason) },
       });
     });
   }
 }
 
-const named = ({ subject_id: subjectId, subject_no: subjectNo }: SubjectHead) => ({
-  subjectId,
-  subjectNo,
-});
+const named = ({ subjectId, subjectNo }: SubjectHead) => ({ subjectId, subjectNo });

@@ -62,7 +62,7 @@ export class SubjectController {
     return this.subjects.neighbours(caller, subjectId, query);
   }
 
-  @StudyPrivilege({ all: ['SUBJECT_DISABLE'] })
+  @StudyPrivilege({ any: ['SUBJECT_DISABLE', 'CASE_DELETE'] })
   @ApiOperation({ operationId: 'previewSubjectsState', description: 'What it would do now' })
   @ApiOkResponse({ type: SubjectsStateOutcome })
   @HttpCode(200)
@@ -74,8 +74,11 @@ export class SubjectController {
     return this.states.preview(caller, input);
   }
 
-  @StudyPrivilege({ all: ['SUBJECT_DISABLE'] })
-  @ApiOperation({ operationId: 'setSubjectsState' })
+  @StudyPrivilege({ any: ['SUBJECT_DISABLE', 'CASE_DELETE'] })
+  @ApiOperation({
+    operationId: 'setSubjectsState',
+    description: 'Disabling and enabling need SUBJECT_DISABLE, deleting and restoring CASE_DELETE',
+  })
   @ApiOkResponse({ type: SubjectsStateOutcome })
   @HttpCode(200)
   @Post('subjects/state')
@@ -110,5 +113,31 @@ export class SubjectController {
     @Body() { reason }: ReasonInput,
   ): Promise<SubjectState> {
     return this.states.set(caller, subjectId, 'enable', reason);
+  }
+
+  @StudyPrivilege({ all: ['CASE_DELETE'] })
+  @ApiOperation({ operationId: 'deleteSubject' })
+  @ApiOkResponse({ type: SubjectState })
+  @HttpCode(200)
+  @Post('subjects/:subjectId/delete')
+  delete(
+    @CurrentCaller() caller: Caller,
+    @Param('subjectId', IdPipe) subjectId: number,
+    @Body() { reason }: ReasonInput,
+  ): Promise<SubjectState> {
+    return this.states.set(caller, subjectId, 'delete', reason);
+  }
+
+  @StudyPrivilege({ all: ['CASE_DELETE'] })
+  @ApiOperation({ operationId: 'restoreSubject' })
+  @ApiOkResponse({ type: SubjectState })
+  @HttpCode(200)
+  @Post('subjects/:subjectId/restore')
+  restore(
+    @CurrentCaller() caller: Caller,
+    @Param('subjectId', IdPipe) subjectId: number,
+    @Body() { reason }: ReasonInput,
+  ): Promise<SubjectState> {
+    return this.states.set(caller, subjectId, 'restore', reason);
   }
 }

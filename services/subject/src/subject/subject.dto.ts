@@ -73,6 +73,10 @@ export class SubjectFilter {
   @YesNo()
   disabled?: boolean;
 
+  /** Deleted subjects instead of the others; needs CASE_DELETE. */
+  @YesNo()
+  deleted?: boolean;
+
   @SortedBy(SUBJECT_SORTS)
   sort?: SubjectSort;
 

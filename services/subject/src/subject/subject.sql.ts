@@ -42,6 +42,7 @@ function filtersOf(wanted: SubjectFilters): { filters: Filters; counted: Counted
   ];
   const filters = new Filters()
     .add(studyId, (p) => `s.study_id = ${p}::int and c.study_id = ${p}::int`)
+    .and(requested.deleted ? 's.deleted' : 'not s.deleted')
     .add(siteIds, (p) => `s.site_id = any(${p}::int[])`)
     .add(requested.siteId, (p) => `s.site_id = ${p}::int`)
     .add(
@@ -112,7 +113,8 @@ export function placeInList(
   sort: SubjectSort,
   subjectId: number,
 ): Statement {
-  const { filters, counted } = filtersOf({ ...wanted, requested: {} });
+  const { deleted } = wanted.requested;
+  const { filters, counted } = filtersOf({ ...wanted, requested: deleted ? { deleted } : {} });
   filters.add(subjectId, (p) => `s.subject_id = ${p}::int`);
   return {
     text: `${counted.with} select (${sortColumns(counted)[sort]})::text as value ${FROM} ${counted.join}
@@ -149,15 +151,31 @@ export function countSubjects(wanted: SubjectFilters): Statement {
   };
 }
 
+/** A subject with what decides about disabling, enabling, deleting and restoring it. */
+export interface SubjectHead {
+  subjectId: number;
+  subjectNo: string;
+  siteId: number;
+  disabled: boolean;
+  deleted: boolean;
+  /** Items that are frozen, locked or signed. */
+  isDataKept: boolean;
+  /** IP numbers that are assigned to it. */
+  ipNumbers: number;
+}
+
 /** Subjects in the order of their numbers. $1 study, $2 subjects. */
 export const SUBJECT_HEADS = {
   name: 'subject-heads',
-  text: `select subject_id, subject_no, site_id, disabled from subject.subject
-    where study_id = $1 and subject_id = any($2::int[]) order by lower(subject_no)`,
+  text: `select s.subject_id as "subjectId", s.subject_no as "subjectNo", s.site_id as "siteId", s.disabled, s.deleted,
+      c.frozen + c.locked + c.signed > 0 as "isDataKept",
+      (select coalesce(sum(n.assigned), 0)::int from iwrs.v1_subject_ip n
+        where n.study_id = s.study_id and n.subject_id = s.subject_id) as "ipNumbers"
+    ${FROM_COUNTED} where s.study_id = $1 and s.subject_id = any($2::int[]) order by lower(s.subject_no)`,
 };
 
-export const SET_SUBJECT_DISABLED = {
-  name: 'set-subject-disabled',
-  text: `update subject.subject set disabled = :disabled, reason_code = null, reason = :reason
+export const SET_SUBJECT_STATE = {
+  name: 'set-subject-state',
+  text: `update subject.subject set disabled = :disabled, deleted = :deleted, reason_code = null, reason = :reason
     where study_id = :studyId and subject_id = :subjectId`,
 };

@@ -1,14 +1,13 @@
 import { seenGroups, seenSubject } from '@casebook/role-view';
-import { type Caller, Db, Problem } from '@casebook/service-kit';
+import { type Caller, Db } from '@casebook/service-kit';
 import { SubjectData } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
-import type { SubjectRow } from '../common/subject-row.dto';
 import { todayAt } from '../common/today';
 import type { DesignVersion } from '../design/design-version';
 import { DesignStore } from '../design/design.store';
 import { loadSubjectData } from '../engine/subject-data.sql';
 import { PageAccess } from '../engine/page-access';
-import { SUBJECT_BY_NUMBER } from '../engine/subject-row.sql';
+import { subjectByNumber } from '../engine/subject-by-number';
 import { statusViewOf } from '../common/seen-statuses';
 import { UnseenQueries, type ActiveQueryCounts } from '../engine/unseen-queries';
 import { addableVisits, hasPage, hasUnconditionalPage, hasSchedule } from './addable';
@@ -37,13 +36,13 @@ export class MatrixService {
     const studyId = caller.studyId!;
     const site = await this.access.site(caller, siteId);
     const version = await this.access.siteVersion(studyId, site);
-    const subject = await this.subject(caller, siteId, subjectNo);
+    const subject = await subjectByNumber(this.db, caller, siteId, subjectNo);
     const { subjectId } = subject;
     if (subject.structure_version_id !== version.versionId) {
       const { requestId } = caller;
       await bringUpToDate(this.db, site, version, { studyId, subjectId, requestId });
       // The counters in the head changed together with the pages.
-      Object.assign(subject, await this.subject(caller, siteId, subjectNo));
+      Object.assign(subject, await subjectByNumber(this.db, caller, siteId, subjectNo));
     }
     const today = todayAt(site.utc_offset_minutes);
     const key = [studyId, subjectId];
@@ -88,15 +87,6 @@ export class MatrixService {
       cells: view.cells(),
       addable,
     };
-  }
-
-  private async subject(caller: Caller, siteId: number, subjectNo: string) {
-    const [row] = await this.db.read<SubjectRow & { structure_version_id: number }>({
-      ...SUBJECT_BY_NUMBER,
-      values: [caller.studyId, siteId, subjectNo.replaceAll('\u0000', '')],
-    });
-    if (!row) throw Problem.notFound();
-    return row;
   }
 
   /** Reads the subject's data only when every page of a visit has a condition that depends on them. */

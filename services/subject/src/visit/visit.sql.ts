@@ -2,7 +2,7 @@ export const VISIT_SUBJECT = {
   name: 'visit-subject',
   text: `select v.subject_id, s.site_id from subject.visit v
     join subject.subject s on s.study_id = v.study_id and s.subject_id = v.subject_id
-    where v.study_id = $1 and v.visit_id = $2`,
+    where v.study_id = $1 and v.visit_id = $2 and not s.deleted`,
 };
 
 export const SET_VISIT_DELETED = {
@@ -32,9 +32,9 @@ export const ADD_COUNTERS = {
 export const NEIGHBOURS = {
   name: 'neighbours-of-subject',
   text: `select
-      (select s.subject_no from subject.subject s where s.study_id = $1 and s.site_id = $2
+      (select s.subject_no from subject.subject s where s.study_id = $1 and s.site_id = $2 and not s.deleted
         and lower(s.subject_no) < lower($3) order by lower(s.subject_no) desc limit 1) as previous,
-      (select s.subject_no from subject.subject s where s.study_id = $1 and s.site_id = $2
+      (select s.subject_no from subject.subject s where s.study_id = $1 and s.site_id = $2 and not s.deleted
         and lower(s.subject_no) > lower($3) order by lower(s.subject_no) limit 1) as next`,
 };
 
