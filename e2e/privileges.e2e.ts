@@ -68,9 +68,10 @@ test('a role without a privilege is refused exactly what this privilege allows',
       ['CRF_VIEW', 'GET', `${subject}/pages/${page}`],
     ]);
   });
-  await test.step('of subjects [R6-KEYS-04]', () =>
+  await test.step('of subjects [R6-KEYS-04] [R6-KEYS-13]', () =>
     eachOpens('datamanager', 'data_manager', [
       ['SUBJECT_DISABLE', 'POST', `${subject}/subjects/${subjectId}/disable`],
+      ['CASE_DELETE', 'POST', `${subject}/subjects/${subjectId}/delete`],
     ]));
   await test.step('of sites and users [R6-KEYS-02]', () =>
     eachOpens('admin', 'administrator', [

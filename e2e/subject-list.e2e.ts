@@ -1,7 +1,8 @@
 import { emptyDesign } from '@casebook/study-design';
 import type { Page } from '@playwright/test';
 import { expect, test } from './portal';
-import { at, makeStudy, makeStudyOf, registerSubject } from './study';
+import { expectNoViolations } from './axe';
+import { at, makeStudy, makeStudyOf, manage, registerSubject } from './study';
 
 const row = (page: Page, subjectNo: string) => page.getByRole('row').filter({ hasText: subjectNo });
 
@@ -57,6 +58,51 @@ test('selects subjects, disables them with a reason and finds them again; downlo
     rows: null,
     filter: { disabled: false },
   });
+});
+
+test('deletes disabled subjects, shows their audit trail and restores them [R6-KEYS-13] [R4-BULK-01]', async ({
+  api,
+  open,
+}) => {
+  const study = await makeStudy(api);
+  const { subjectNo } = await registerSubject(api, study);
+  const { subjectNo: other } = await registerSubject(api, study);
+  await manage(api, study);
+  const page = await open('datamanager', at(study, 'data_manager', 'subject'));
+  const act = async (name: string) => {
+    await row(page, subjectNo).getByRole('checkbox').check();
+    await page.getByRole('button', { name, exact: true }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason for change').fill(`to ${name}`);
+    await dialog.getByRole('button', { name, exact: true }).click();
+    await expect(dialog.getByRole('status')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  };
+  await act('Disable');
+  await expect(row(page, subjectNo)).toContainText('(disabled)');
+  await act('Delete');
+  await expect(row(page, subjectNo)).toHaveCount(0);
+  await expect(row(page, other)).toBeVisible();
+  const matrix = `site/${study.siteId}/subject-no/${encodeURIComponent(subjectNo)}/visit-matrix`;
+  const list = page.url();
+  await page.goto(at(study, 'data_manager', matrix));
+  await expect(page.getByText('This subject is deleted.')).toBeVisible();
+  await page.goto(list);
+
+  await page.getByRole('button', { name: /^Status/ }).click();
+  await page.getByRole('menuitem', { name: 'Deleted', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(row(page, subjectNo)).toContainText('(deleted)');
+  await expect(row(page, other)).toHaveCount(0);
+  await expectNoViolations(page);
+  await row(page, subjectNo).getByRole('link', { name: 'Audit trail' }).click();
+  await expect(page.getByText('to Delete')).toBeVisible();
+  await page.goto(list);
+  await act('Restore');
+  await expect(row(page, subjectNo)).toHaveCount(0);
+  await page.goto(at(study, 'data_manager', matrix));
+  await expect(page.getByRole('heading', { name: subjectNo })).toBeVisible();
 });
 
 test('uses a number typed by hand once and shows it in every address [R5-SUBJ-02] [R2-ROUTE-12] [R2-ROUTE-13] [R8-QUERY-01]', async ({

@@ -1,6 +1,7 @@
 import type { SubjectRow } from '@casebook/api-subject';
 import { useState } from 'react';
-import { type SubjectAct, SubjectsState } from './SubjectsState';
+import type { SubjectAct } from './subject-acts';
+import { SubjectsState } from './SubjectsState';
 
 /** Disables a subject, or enables it again. */
 export function DisableSubject({ subject, onClose }: { subject: SubjectRow; onClose: () => void }) {

@@ -18,7 +18,8 @@ import { AddSubject } from './AddSubject';
 import { useSubjectColumns } from './useSubjectColumns';
 import { listArguments } from './list-arguments';
 import { SiteChoice } from './SiteChoice';
-import { type SubjectAct, SubjectsState } from './SubjectsState';
+import { ACT_PRIVILEGES, actsOfList, isDeletable, type SubjectAct } from './subject-acts';
+import { SubjectsState } from './SubjectsState';
 import { useSubjectSheet } from './useSubjectSheet';
 
 const legend = [
@@ -33,7 +34,6 @@ const legend = [
   'inProgress',
   'complete',
 ] as const;
-const ACTS: readonly SubjectAct[] = ['disable', 'enable'];
 const keyOf = ({ subjectId }: SubjectRow) => subjectId;
 const labelOf = ({ subjectNo }: SubjectRow) => subjectNo;
 
@@ -44,7 +44,10 @@ export function SubjectList() {
   const { studyId } = useStudy();
   const sites = useReachedSites();
   const mayAdd = usePrivilege({ all: ['CASE_REGISTER'] });
-  const mayDisable = usePrivilege({ all: ['SUBJECT_DISABLE'] });
+  const mayDo = {
+    SUBJECT_DISABLE: usePrivilege({ all: ['SUBJECT_DISABLE'] }),
+    CASE_DELETE: usePrivilege({ all: ['CASE_DELETE'] }),
+  };
   const mayRunEcs = useMayRunEcsForMany();
   const state = useListState('subject');
   const chosen = useListSelection(keyOf, labelOf);
@@ -52,16 +55,23 @@ export function SubjectList() {
   const ofSites = siteFilter(state, sites);
   const siteId = ofSites.siteIds[0];
   const seesStatus = useSeesStatus();
-  const wanted = listArguments(state, siteId, seesStatus);
+  const wanted = listArguments(state, siteId, seesStatus, mayDo.CASE_DELETE);
   const request = { studyId, ...wanted };
   const list = useListSubjectsQuery(
     { ...request, page: state.page, size: state.size },
     { refetchOnMountOrArgChange: true, skip: ofSites.isPending },
   );
-  const columns = useSubjectColumns(wanted);
+  const columns = useSubjectColumns(wanted, mayDo.CASE_DELETE);
   const loadSheet = useSubjectSheet(request);
   const add = mayAdd ? <AddSubject sites={sites} siteId={siteId} /> : null;
   const { [SITE_FILTER]: _site, ...otherFilters } = state.filters;
+  const isOfDeleted = wanted.deleted === true;
+  const acts = actsOfList(isOfDeleted).filter((act) => mayDo[ACT_PRIVILEGES[act]]);
+  const refusalOf = (act: SubjectAct): string | undefined => {
+    if (chosen.rows.length > MAX_SUBJECTS_AT_ONCE)
+      return messages.text('SUBJECT_SELECTION_TOO_LARGE', { max: MAX_SUBJECTS_AT_ONCE });
+    return act === 'delete' && !isDeletable(chosen.rows) ? t('subjects.stillEnabled') : undefined;
+  };
   const noSites = sites.status === 'read' && sites.sites.length === 0;
   return (
     <ListScreen
@@ -69,10 +79,12 @@ export function SubjectList() {
       actions={
         <>
           <FailedChecksButton />
-          <EcsOfList
-            subjectIds={chosen.rows.map(keyOf)}
-            site={sites.sites.find((site) => site.siteId === siteId)}
-          />
+          {isOfDeleted ? null : (
+            <EcsOfList
+              subjectIds={chosen.rows.map(keyOf)}
+              site={sites.sites.find((site) => site.siteId === siteId)}
+            />
+          )}
           {add}
         </>
       }
@@ -82,16 +94,12 @@ export function SubjectList() {
       query={list}
       isPending={ofSites.isPending}
       searchHint={t('subjects.search')}
-      selection={mayDisable || mayRunEcs ? chosen : undefined}
-      bulkActions={(mayDisable ? ACTS : []).map((act) => (
+      selection={acts.length > 0 || mayRunEcs ? chosen : undefined}
+      bulkActions={acts.map((act) => (
         <ReasonedButton
           key={act}
-          danger={act === 'disable'}
-          disabledReason={
-            chosen.rows.length > MAX_SUBJECTS_AT_ONCE
-              ? messages.text('SUBJECT_SELECTION_TOO_LARGE', { max: MAX_SUBJECTS_AT_ONCE })
-              : undefined
-          }
+          danger={act === 'disable' || act === 'delete'}
+          disabledReason={refusalOf(act)}
           onClick={() => open(act)}
         >
           {t(`subjects.${act}`)}

@@ -1,6 +1,5 @@
 import {
   type SubjectRow,
-  type SubjectsStateInput,
   type SubjectsStateOutcome,
   usePreviewSubjectsStateMutation,
   useSetSubjectsStateMutation,
@@ -8,10 +7,9 @@ import {
 import { useMessages, useStudy, useFailure } from '@casebook/shell-sdk';
 import { BulkAction, type BulkOutcome } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
+import type { SubjectAct } from './subject-acts';
 
-export type SubjectAct = SubjectsStateInput['act'];
-
-/** Disables or enables the selected subjects: shows a preview first, then asks for the reason. */
+/** Does an act to the selected subjects: shows a preview first, then asks for the reason. */
 export function SubjectsState(props: {
   act: SubjectAct;
   subjects: readonly SubjectRow[];
@@ -31,14 +29,14 @@ export function SubjectsState(props: {
     skipped: skipped.map(({ subjectId, subjectNo, code }) => ({
       key: subjectId,
       label: subjectNo,
-      reason: messages.text(code),
+      reason: messages.text(code, { subject: subjectNo }),
     })),
   });
   return (
     <BulkAction
       title={t(`subjects.actTitle.${act}`, { count: subjects.length })}
       act={t(`subjects.${act}`)}
-      danger={act === 'disable'}
+      danger={act === 'disable' || act === 'delete'}
       note={t(`subjects.actNote.${act}`)}
       preview={async () =>
         outcomeOf(await preview({ studyId, subjectsStatePreview: { act, subjectIds } }).unwrap())

@@ -16,8 +16,8 @@ export const subjectFilters = [
 
 const states = ['enabled', 'disabled'] as const;
 
-/** The filters in the menu. */
-export const listFilters = [...subjectFilters, ...states] as const;
+/** The filters in the menu. Deleted subjects are listed alone, for roles that restore them. */
+export const listFilters = [...subjectFilters, ...states, 'deleted'] as const;
 
 const sorts = ['subjectNo', 'siteCode', 'registeredAt', 'openQueries', 'progress'] as const;
 
@@ -25,12 +25,13 @@ export type ListArguments = Omit<DownloadSubjectsApiArg, 'studyId'>;
 
 /**
  * The parameters of the request for a state of the list, without the page number. Remembered filters may come from a
- * role that saw more, so filters by hidden statuses are left out.
+ * role that saw more, so filters by what is hidden now are left out.
  */
 export function listArguments(
   state: Pick<ListState, 'sort' | 'descending' | 'search' | 'filters'>,
   siteId: number | undefined,
   seesStatus: (name: string) => boolean,
+  seesDeleted: boolean,
 ): ListArguments {
   const chosen = chosenValues(state, 'status', states);
   return {
@@ -43,6 +44,8 @@ export function listArguments(
     ),
     // Both values chosen means no filter.
     ...(chosen.length === 1 && { disabled: chosen[0] === 'disabled' }),
+    ...(seesDeleted &&
+      chosenValues(state, 'status', ['deleted'] as const).length > 0 && { deleted: true }),
     ...sortArguments(state, sorts.filter(seesStatus)),
   };
 }

@@ -19,7 +19,7 @@ const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 const button = (words: string) => screen.getByText(words).closest('button')!;
 const place = { id: 'SUBJECT_LIST', params: { studyId: '1', roleId: '1' } };
 const SEES = ['QUERY_VIEW', 'FREEZE_VIEW', 'SDV_VIEW', 'REVIEW_VIEW', 'LOCK_VIEW', 'ESIGN_VIEW'];
-const ALL = ['subject_list_view', 'CASE_REGISTER', 'SUBJECT_DISABLE', ...SEES];
+const ALL = ['subject_list_view', 'CASE_REGISTER', 'SUBJECT_DISABLE', 'CASE_DELETE', ...SEES];
 
 const subject = (subjectId: number, more: Partial<SubjectRow> = {}): SubjectRow => ({
   subjectId,
@@ -32,6 +32,7 @@ const subject = (subjectId: number, more: Partial<SubjectRow> = {}): SubjectRow 
   screeningNo: `S-${subjectId}`,
   enrollmentNo: null,
   disabled: false,
+  deleted: false,
   reason: null,
   pages: 10,
   pagesStarted: 2,
@@ -52,6 +53,7 @@ const site = (siteId: number, siteCode: string, more: object = {}) => ({
   siteCode,
   name: `Hospital ${siteCode}`,
   disabled: false,
+  deleted: false,
   utcOffsetMinutes: 540,
   ...more,
 });
@@ -129,7 +131,7 @@ describe('the subject list', () => {
         'Screening no.': 'S-1',
         'Enrolment no.': '001',
         Registered: '2026-01-31T20:00:00Z',
-        'Enabled or disabled': 'Disabled',
+        State: 'Disabled',
         'Reason last given': '重複',
         'Data entry': 'In progress',
         Pages: 10,
@@ -233,6 +235,51 @@ describe('the subject list', () => {
     expect(shell.calls.requests.at(-1)!.body).toEqual({ act: 'enable', subjectIds: [1] });
   });
 
+  it('offers to delete only disabled subjects [R6-KEYS-13] [R4-BULK-01]', async () => {
+    const { shell } = list([subject(1), subject(2, { disabled: true })], {
+      act: () => problem(403, 'COMMON_FORBIDDEN'),
+    });
+    await screen.findByText('T-1');
+    await choose('T-2');
+    await choose('T-1');
+    expect(button('Delete')).toHaveAccessibleDescription(en.subjects.stillEnabled);
+    await choose('T-1');
+    await user.click(button('Delete'));
+    expect(await screen.findByText('Delete the subject')).toBeInTheDocument();
+    expect(shell.calls.requests.at(-1)!.body).toEqual({ act: 'delete', subjectIds: [2] });
+  });
+
+  it('lists deleted subjects alone, without links to their data, and restores them [R6-KEYS-13]', async () => {
+    const gone = { disabled: true, deleted: true, reason: 'registered twice' };
+    const { lastRequest } = list([subject(1, gone)], {
+      remembered: { filters: { status: ['deleted'] } },
+      act: () => problem(422, 'SUBJECT_HAS_IP', { params: { subject: 'T-1' } }),
+    });
+    expect(await screen.findByText('T-1')).not.toHaveAttribute('href');
+    expect(screen.getByText(/\(deleted\)/)).toHaveAttribute('title', 'registered twice');
+    expect(lastRequest()).toEqual({ page: 1, size: 10, deleted: true });
+    await choose('T-1');
+    for (const act of ['Disable', 'Enable', 'Delete']) {
+      expect(screen.queryByRole('button', { name: act })).not.toBeInTheDocument();
+    }
+    await user.click(button('Restore'));
+    expect(await screen.findByText('Restore the subject')).toBeInTheDocument();
+  });
+
+  it('has no deleted subjects for a role that does not restore them [R6-KEYS-13]', async () => {
+    const { lastRequest } = list([subject(1, { disabled: true })], {
+      privileges: ALL.filter((key) => key !== 'CASE_DELETE'),
+      remembered: { filters: { status: ['deleted'] } },
+    });
+    await screen.findByText('T-1');
+    expect(lastRequest()).toEqual({ page: 1, size: 10 });
+    await user.click(screen.getByText(/^Status.* ▾$/));
+    expect(await screen.findByText(en.subjects.filter.locked)).toBeInTheDocument();
+    expect(screen.queryByText(en.subjects.filter.deleted)).not.toBeInTheDocument();
+    await choose('T-1');
+    expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+  });
+
   it('does not offer to select, disable or add without the privilege [D6-GUARD-02]', async () => {
     list([subject(1)], { privileges: ['subject_list_view'] });
     await screen.findByText('T-1');
@@ -331,14 +378,14 @@ describe('the subject list', () => {
             order = 'asc',
             search: _,
             ...flags
-          } = listArguments(state, 8, () => true);
+          } = listArguments(state, 8, () => true, true);
           expect(siteId).toBe(8);
           expect(['subjectNo', 'siteCode', 'registeredAt', 'openQueries', 'progress']).toContain(
             sort,
           );
           expect(['asc', 'desc']).toContain(order);
           for (const [name, value] of Object.entries(flags)) {
-            expect([...subjectFilters, 'disabled']).toContain(name);
+            expect([...subjectFilters, 'disabled', 'deleted']).toContain(name);
             expect(typeof value).toBe('boolean');
           }
         },

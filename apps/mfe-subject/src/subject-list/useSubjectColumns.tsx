@@ -10,7 +10,10 @@ import { type ListArguments, listFilters } from './list-arguments';
 import { progressOf } from './progress';
 import styles from './subject-list.module.css';
 
-export function useSubjectColumns(request: ListArguments): ListColumn<SubjectRow>[] {
+export function useSubjectColumns(
+  request: ListArguments,
+  seesDeleted: boolean,
+): ListColumn<SubjectRow>[] {
   const { t } = useTranslation('mfe_subject');
   const shell = useShell();
   const personId = useReadStore(shell.session)?.personId ?? 0;
@@ -31,18 +34,22 @@ export function useSubjectColumns(request: ListArguments): ListColumn<SubjectRow
         fixed: true,
         render: (row) => (
           <>
-            <ScreenLink
-              screen="VISIT_MATRIX"
-              params={{ siteId: row.siteId, subjectNo: row.subjectNo }}
-              className={styles.number}
-              onClick={() => rememberListPosition(personId, studyId, list.current, row)}
-            >
-              {row.subjectNo}
-            </ScreenLink>
+            {row.deleted ? (
+              row.subjectNo
+            ) : (
+              <ScreenLink
+                screen="VISIT_MATRIX"
+                params={{ siteId: row.siteId, subjectNo: row.subjectNo }}
+                className={styles.number}
+                onClick={() => rememberListPosition(personId, studyId, list.current, row)}
+              >
+                {row.subjectNo}
+              </ScreenLink>
+            )}
             {row.disabled ? (
               <span className={styles.disabled} title={row.reason ?? undefined}>
                 {' '}
-                ({t('subjects.disabled')})
+                ({t(row.deleted ? 'subjects.deleted' : 'subjects.disabled')})
               </span>
             ) : null}
           </>
@@ -99,7 +106,7 @@ export function useSubjectColumns(request: ListArguments): ListColumn<SubjectRow
         key: 'status',
         title: t('subjects.status'),
         filter: listFilters
-          .filter(seesStatus)
+          .filter((value) => (value === 'deleted' ? seesDeleted : seesStatus(value)))
           .map((value) => ({ value, label: t(`subjects.filter.${value}`) })),
         render: (row) => <Flags row={row} />,
       },
@@ -121,7 +128,7 @@ export function useSubjectColumns(request: ListArguments): ListColumn<SubjectRow
         ),
       });
     return columns.filter(({ key }) => seesStatus(key));
-  }, [personId, seesAudit, seesStatus, studyId, t]);
+  }, [personId, seesAudit, seesDeleted, seesStatus, studyId, t]);
 }
 
 function Progress({ row }: { row: SubjectRow }) {

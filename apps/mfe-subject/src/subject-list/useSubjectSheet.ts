@@ -39,7 +39,7 @@ export function useSubjectSheet(request: DownloadSubjectsApiArg): () => Promise<
     textOf('screeningNo', ({ screeningNo }) => screeningNo),
     textOf('enrollmentNo', ({ enrollmentNo }) => enrollmentNo),
     moment(t('subjects.registered'), ({ registeredAt }) => registeredAt),
-    textOf('state', ({ disabled }) => t(`subjects.filter.${disabled ? 'disabled' : 'enabled'}`)),
+    textOf('state', (row) => t(`subjects.filter.${stateOf(row)}`)),
     textOf('reason', ({ reason }) => reason),
     textOf('inputState', (row) => t(`subjects.inputStateOf.${progressOf(row)}`)),
     ...COUNTS.filter(seesStatus).map((count) =>
@@ -54,4 +54,9 @@ export function useSubjectSheet(request: DownloadSubjectsApiArg): () => Promise<
       sheets: [sheet<SubjectRow>({ name: t('subjects.title'), rows: data.rows, columns })],
     };
   };
+}
+
+function stateOf({ disabled, deleted }: SubjectRow): 'deleted' | 'disabled' | 'enabled' {
+  if (deleted) return 'deleted';
+  return disabled ? 'disabled' : 'enabled';
 }

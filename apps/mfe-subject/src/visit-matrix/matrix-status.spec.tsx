@@ -53,6 +53,7 @@ const matrix = (sdv: number, disabled = false): Matrix => ({
     screeningNo: null,
     enrollmentNo: null,
     disabled,
+    deleted: false,
     reason: null,
     pages: 2,
     pagesComplete: 0,

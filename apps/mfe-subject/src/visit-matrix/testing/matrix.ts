@@ -48,6 +48,7 @@ export const matrix = (more: Partial<Matrix> = {}): Matrix => ({
     screeningNo: null,
     enrollmentNo: null,
     disabled: false,
+    deleted: false,
     reason: null,
     pages: 9,
     pagesStarted: 1,
