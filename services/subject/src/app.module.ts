@@ -9,6 +9,7 @@ import { entities } from './entities';
 import { HelloModule } from './hello/hello.module';
 import { EcsModule } from './ecs/ecs.module';
 import { PageModule } from './page/page.module';
+import { ProgressModule } from './progress/progress.module';
 import { QueryModule } from './query/query.module';
 import { RegistrationModule } from './registration/registration.module';
 import { StatusListModule } from './status-list/status-list.module';
@@ -33,6 +34,7 @@ import { VisitModule } from './visit/visit.module';
     StatusModule,
     StatusListModule,
     StatusRunModule,
+    ProgressModule,
     EcsModule,
     AnchorModule,
     HelloModule,

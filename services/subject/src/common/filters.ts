@@ -36,3 +36,7 @@ export const anywhere = (text: string | undefined): string | null => {
   const search = text && toHalfWidth(text).normalize('NFC').trim();
   return search ? `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%` : null;
 };
+
+/** An empty list filters nothing. */
+export const some = <T>(list: readonly T[] | undefined): readonly T[] | null =>
+  list && list.length > 0 ? list : null;

@@ -15,6 +15,7 @@ import { DownloadTickets1790000000031 } from './0031-download-tickets';
 import { FlagsAskedFor1790000000032 } from './0032-flags-asked-for';
 import { StatusRuns1790000000037 } from './0037-status-runs';
 import { DeletedSubjects1790000000038 } from './0038-deleted-subjects';
+import { ProgressDays1790000000039 } from './0039-progress-days';
 
 import { Masks1790000000021 } from './0021-masks';
 import { CountedPages1790000000024 } from './0024-counted-pages';
@@ -50,4 +51,5 @@ export const migrations = [
   LockWait1790000000036,
   StatusRuns1790000000037,
   DeletedSubjects1790000000038,
+  ProgressDays1790000000039,
 ];

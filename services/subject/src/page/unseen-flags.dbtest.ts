@@ -215,6 +215,7 @@ describe.each(KINDS)('without the privilege for %s', (privilege, flag, filter, t
       /status-list\/line\?/,
       /status-list\/question\?/,
       /status-list\/question\/download/,
+      /progress$/,
       new RegExp(`audit.*tab=${tab}`),
       /pages\/\d+$/,
     ]) {

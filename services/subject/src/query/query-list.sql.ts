@@ -1,7 +1,8 @@
 import { EXACT_TOTAL, type Statement } from '@casebook/service-kit';
-import { anywhere, Filters } from '../common/filters';
+import { anywhere, Filters, some } from '../common/filters';
 import type { Unseen } from '@casebook/role-view';
 import { QUERY_JSON } from '../engine/query-record.sql';
+import { addSeenQueries } from '../engine/seen-queries.sql';
 import type { QueryFilter, QuerySort } from './query-list.dto';
 
 export interface QueryFilters extends QueryFilter {
@@ -21,9 +22,6 @@ const COMMENTS = `array(select m.content from subject.comment m
 const SUBJECT = 'join subject.subject s on s.study_id = q.study_id and s.subject_id = q.subject_id';
 const VISIT = 'join subject.visit v on v.study_id = q.study_id and v.visit_id = q.visit_id';
 const SITE = 'join admin.v1_site i on i.study_id = q.study_id and i.site_id = q.site_id';
-
-const some = <T>(list: readonly T[] | undefined): readonly T[] | null =>
-  list && list.length > 0 ? list : null;
 
 function filtersOf(wanted: QueryFilters): { filters: Filters; joins: string[] } {
   const itemKeys = some(wanted.itemKey);
@@ -56,28 +54,13 @@ function filtersOf(wanted: QueryFilters): { filters: Filters; joins: string[] } 
   const days =
     addDays(filters, 'q.issued_at', wanted.issuedFrom, wanted.issuedTo) +
     addDays(filters, 'q.updated_at', wanted.updatedFrom, wanted.updatedTo);
-  addSeen(filters, wanted.unseen);
+  addSeenQueries(filters, wanted.unseen);
   const joins = [
     ...(anywhere(wanted.subjectNo) === null ? [] : [SUBJECT]),
     ...(some(wanted.visitKey) ? [VISIT] : []),
     ...(days > 0 ? [SITE] : []),
   ];
   return { filters, joins };
-}
-
-/** Only queries that the role sees, from an alias `q`. */
-function addSeen(filters: Filters, { items, blocks, pages, checks }: Unseen): Filters {
-  return filters
-    .add(
-      some(items),
-      (p) => `(q.item_key is null or not (q.page_key || '.' || q.item_key = any(${p}::text[])))`,
-    )
-    .add(
-      some(blocks),
-      (p) => `(q.block_key is null or not (q.page_key || '.' || q.block_key = any(${p}::text[])))`,
-    )
-    .add(some(pages), (p) => `not (q.page_key = any(${p}::text[]))`)
-    .add(some(checks), (p) => `(q.check_key is null or not (q.check_key = any(${p}::text[])))`);
 }
 
 /**
@@ -171,7 +154,7 @@ export function issuersOf(
   const filters = new Filters();
   const study = filters.value(studyId);
   filters.and(`q.study_id = ${study}::int`).and('q.issuer_id = i.issuer_id');
-  addSeen(
+  addSeenQueries(
     filters.add(siteIds, (p) => `q.site_id = any(${p}::int[])`),
     unseen,
   );

@@ -68,6 +68,7 @@ const LISTS = [
   'queries/counts',
   'queries/download',
   'ecs/failed-checks?size=200',
+  'progress',
   ...['site', 'subject', 'visit', 'page', 'block', 'line', 'question'].flatMap((level) => [
     `status-list/${level}?size=200`,
     `status-list/${level}?size=200&openQuery=true`,

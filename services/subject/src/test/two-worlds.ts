@@ -72,6 +72,7 @@ export class TwoWorlds {
       await get<SubjectList>(`subjects/${subjectId}/neighbours?${filter}=false&sort=${sort}`);
     }
     await this.#statusLists(get);
+    await get('progress');
     await get(`sites/${SITE}/registration`);
     await get(`queries?size=200&sort=updatedAt&order=asc`);
     await get('queries/download');
