@@ -13,6 +13,7 @@ export const addTagTypes = [
   'status',
   'status-list',
   'status-run',
+  'progress',
   'ecs',
   'hello',
 ] as const;
@@ -602,6 +603,15 @@ const injectedRtkApi = api
           method: 'POST',
         }),
         invalidatesTags: ['status-run'],
+      }),
+      getProgress: build.query<GetProgressApiResponse, GetProgressApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/progress`,
+          params: {
+            siteIds: queryArg.siteIds,
+          },
+        }),
+        providesTags: ['progress'],
       }),
       startEcsRun: build.mutation<StartEcsRunApiResponse, StartEcsRunApiArg>({
         query: (queryArg) => ({
@@ -1199,6 +1209,12 @@ export type ApplyStatusRunApiArg = {
 export type CancelStatusRunApiResponse = /** status 200  */ StatusRunDetail;
 export type CancelStatusRunApiArg = {
   runId: number;
+  studyId: number;
+};
+export type GetProgressApiResponse = /** status 200  */ Progress;
+export type GetProgressApiArg = {
+  /** Sites; absent: all of the caller */
+  siteIds?: number[];
   studyId: number;
 };
 export type StartEcsRunApiResponse = /** status 201  */ EcsRunStarted;
@@ -2535,6 +2551,97 @@ export type StatusRunReason = {
   /** Why: required to clear, refused to set; a preview does not need it */
   reason?: string;
 };
+export type QueriesOfAge = {
+  leastDays: number;
+  mostDays: number | null;
+  /** The first day of issue, as the query list takes it; null: no limit */
+  issuedFrom: string | null;
+  /** The last day of issue */
+  issuedTo: string;
+  /** Opened or opened again */
+  openQueries: number;
+  answeredQueries: number;
+};
+export type ProgressSite = {
+  /** Absent without QUERY_VIEW, like the next */
+  openQueries?: number;
+  answeredQueries?: number;
+  /** Items with this flag, like the next four; absent without its VIEW privilege */
+  frozen?: number;
+  sdv?: number;
+  reviewed?: number;
+  locked?: number;
+  signed?: number;
+  /** Pages that are to be collected */
+  pages: number;
+  pagesStarted: number;
+  pagesComplete: number;
+  /** Items that are asked for */
+  items: number;
+  entered: number;
+  siteId: number;
+  siteCode: string;
+  siteName: string;
+  subjects: number;
+  /** Absent without QUERY_VIEW */
+  queriesByAge?: QueriesOfAge[];
+};
+export type ProgressVisit = {
+  /** Absent without QUERY_VIEW, like the next */
+  openQueries?: number;
+  answeredQueries?: number;
+  /** Items with this flag, like the next four; absent without its VIEW privilege */
+  frozen?: number;
+  sdv?: number;
+  reviewed?: number;
+  locked?: number;
+  signed?: number;
+  /** Pages that are to be collected */
+  pages: number;
+  pagesStarted: number;
+  pagesComplete: number;
+  /** Items that are asked for */
+  items: number;
+  entered: number;
+  visitKey: string;
+  visitTitle: {
+    [key: string]: string;
+  };
+};
+export type ProgressFigures = {
+  /** Absent without QUERY_VIEW, like the next */
+  openQueries?: number;
+  answeredQueries?: number;
+  /** Items with this flag, like the next four; absent without its VIEW privilege */
+  frozen?: number;
+  sdv?: number;
+  reviewed?: number;
+  locked?: number;
+  signed?: number;
+  /** Pages that are to be collected */
+  pages: number;
+  pagesStarted: number;
+  pagesComplete: number;
+  /** Items that are asked for */
+  items: number;
+  entered: number;
+};
+export type ProgressWeek = {
+  /** Its Monday */
+  week: string;
+  /** Registered until the end of the week */
+  subjects: number;
+  /** On the last recorded day of the week, without queries; absent: none was recorded */
+  figures?: ProgressFigures;
+};
+export type Progress = {
+  /** By site code */
+  sites: ProgressSite[];
+  /** In the order of the design, as far as pages or queries of them are counted */
+  visits: ProgressVisit[];
+  /** At most 104, the present one last */
+  weeks: ProgressWeek[];
+};
 export type EcsRunStarted = {
   runId: number;
   jobId: string;
@@ -2947,6 +3054,8 @@ export const {
   useLazyGetStatusRunQuery,
   useApplyStatusRunMutation,
   useCancelStatusRunMutation,
+  useGetProgressQuery,
+  useLazyGetProgressQuery,
   useStartEcsRunMutation,
   useListEcsRunsQuery,
   useLazyListEcsRunsQuery,
