@@ -27,7 +27,7 @@ export default defineConfig({
     viewport: { width: 1366, height: 900 },
     screenshot: 'only-on-failure',
     // Screenshots in the trace would take longer than the tests.
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    trace: 'off',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       env: { ...(process.env as Record<string, string>), ...browserEnvironment },

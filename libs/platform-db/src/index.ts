@@ -24,7 +24,7 @@ export {
 export { readServices } from './schema/services';
 export { readRelease, type ReleasedSchema, releaseFiles } from './verify/release';
 export type { Finding, VerifyReport } from './verify/report';
-export { verifyAudit } from './verify/verify';
+export { verifyAudit, verifyInTransaction } from './verify/verify';
 export { AUDIT_FILE_FORMAT, type AuditFileRecord } from './audit-file/audit-file-record';
 export type { AuditFileReport } from './audit-file/audit-file-report';
 export { chainStart, eventDigest, headDigest } from './audit-file/digests';

@@ -28,39 +28,48 @@ export async function verifyAudit(
   outside: OutsideAnchors | null = null,
 ): Promise<VerifyReport> {
   await client.query('begin transaction isolation level repeatable read read only');
+  try {
+    return await verifyInTransaction(client, release, outside);
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+/** As {@link verifyAudit}, within the current transaction of the connection: what that has changed is seen, too. */
+export async function verifyInTransaction(
+  client: Client,
+  release: readonly ReleasedSchema[] | null = null,
+  outside: OutsideAnchors | null = null,
+): Promise<VerifyReport> {
   await client.query(
     `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local extra_float_digits = 1;
      set local search_path = pg_catalog; set local row_security = off; set local work_mem = '64MB'`,
   );
-  try {
-    const findings = [
-      ...(release ? await verifySchema(client, release) : []),
-      ...(await verifyLinks(client)),
-      ...(await verifyHeads(client)),
-      ...(await verifyAnchors(client)),
-    ];
-    let rows = 0;
-    for (const table of await auditedTables(client, release)) {
-      const outcome = await replay(client, table);
-      rows += outcome.rows;
-      findings.push(...outcome.findings);
-    }
-    for (const { text } of release?.flatMap(({ checks }) => checks) ?? []) {
-      const derived = await client.query<Omit<Finding, 'kind'>>(text);
-      findings.push(...derived.rows.map((row) => ({ ...row, kind: 'derived-differs' as const })));
-    }
-    const counts = await client.query<{ links: number; events: number; anchors: number }>(
-      `select (select count(*) from audit.link)::int as links, (select count(*) from audit.event)::int as events,
-              (select count(*) from audit.anchor)::int as anchors`,
-    );
-    const compared = outside
-      ? await verifyOutside(client, outside)
-      : { findings: [], notes: [NOTHING_OUTSIDE] };
-    findings.push(...compared.findings);
-    return { ...counts.rows[0]!, rows, findings, notes: compared.notes };
-  } finally {
-    await client.query('rollback');
+  const findings = [
+    ...(release ? await verifySchema(client, release) : []),
+    ...(await verifyLinks(client)),
+    ...(await verifyHeads(client)),
+    ...(await verifyAnchors(client)),
+  ];
+  let rows = 0;
+  for (const table of await auditedTables(client, release)) {
+    const outcome = await replay(client, table);
+    rows += outcome.rows;
+    findings.push(...outcome.findings);
   }
+  for (const { text } of release?.flatMap(({ checks }) => checks) ?? []) {
+    const derived = await client.query<Omit<Finding, 'kind'>>(text);
+    findings.push(...derived.rows.map((row) => ({ ...row, kind: 'derived-differs' as const })));
+  }
+  const counts = await client.query<{ links: number; events: number; anchors: number }>(
+    `select (select count(*) from audit.link)::int as links, (select count(*) from audit.event)::int as events,
+              (select count(*) from audit.anchor)::int as anchors`,
+  );
+  const compared = outside
+    ? await verifyOutside(client, outside)
+    : { findings: [], notes: [NOTHING_OUTSIDE] };
+  findings.push(...compared.findings);
+  return { ...counts.rows[0]!, rows, findings, notes: compared.notes };
 }
 
 /** Tables of the release that exist; missing ones are reported elsewhere. */
