@@ -6,7 +6,7 @@ import { grant, STATUS_EDITS } from '../test/status';
 import { TestStudy, VERSION } from '../test/study';
 import { TwoStudies } from '../test/two-studies';
 
-const RUNS = Number(process.env['CASEBOOK_HIDDEN_RUNS'] ?? 5);
+const RUNS = Number(process.env['CASEBOOK_HIDDEN_RUNS'] ?? 3);
 const ACTS = 14;
 
 jest.setTimeout(120_000 + RUNS * 60_000);

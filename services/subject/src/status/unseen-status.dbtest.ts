@@ -2,7 +2,7 @@ import type { StatusFlag } from '@casebook/subject-data';
 import { viewPrivileges } from '@casebook/catalogue';
 import type { Registered } from '../registration/registration.dto';
 import { startStatusStudy } from '../test/status';
-import { SITE, type TestStudy, VERSION } from '../test/study';
+import { type Actor, SITE, type TestStudy, VERSION } from '../test/study';
 import { TwoWorlds } from '../test/two-worlds';
 import type { VisitMatrix } from '../visit/visit.dto';
 import type { StatusActInput, StatusActOutcome } from './status.dto';
@@ -63,19 +63,14 @@ describe.each(CASES)('without the privilege to see %s', (unseen, own) => {
         expect(answer.done + answer.unchanged + answer.skipped).toBeGreaterThan(0);
       }
     };
-    const look = async () => {
-      for (const actor of ['site', 'manager'] as const) {
-        await pair.look(actor, subjectNo, subjectId);
-      }
-      await pair.exported('manager');
-    };
+    const look = (actor: Actor) => pair.look(actor, subjectNo, subjectId);
 
     const page = { level: 'page', pageId } as const;
     await inOne({ flag: unseen, set: true, ...page });
     for (const flag of own) {
       await inBoth({ flag, set: true, ...page });
       await inBoth({ flag, set: true, level: 'visit', visitId });
-      await look();
+      await look('manager');
       const reason = `no longer ${flag}`;
       await inBoth({ flag, set: false, level: 'visit', visitId, reason });
       await inBoth({ flag, set: true, level: 'block', pageId, blockKey: 'FIX' });
@@ -84,7 +79,8 @@ describe.each(CASES)('without the privilege to see %s', (unseen, own) => {
       await inOne({ flag: unseen, set: true, level: 'subject' });
     }
     await inOne({ flag: unseen, set: false, level: 'subject', reason: 'done' });
-    await look();
+    for (const actor of ['site', 'manager'] as const) await look(actor);
+    await pair.exported('manager');
     expect(pair.compared).toBeGreaterThan(150);
   });
 });
