@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { ServiceDescriptor } from '@casebook/platform-db';
 import {
   type BeforeApplicationShutdown,
@@ -127,7 +128,14 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   /** Runs before the connections close: waits a while for running jobs; long jobs stop after their current step. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
-    await this.boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+    const timer = new AbortController();
+    // The graceful stop of pg-boss looks only every half second whether its workers have stopped.
+    await Promise.race([
+      Promise.all(this.queues.map(({ name }) => this.boss.offWork(name, { wait: true }))),
+      setTimeout(STOP_TIMEOUT_MS, undefined, { signal: timer.signal }).catch(() => undefined),
+    ]);
+    timer.abort();
+    await this.boss.stop({ graceful: false });
   }
 }
 
