@@ -128,6 +128,7 @@ export const SCREENS: readonly Screen[] = [
   },
   ...(
     [
+      ['STATUS_PROGRESS', 'status-progress'],
       ['STATUS_SITE', 'status-site'],
       ['STATUS_SUBJECT', 'status-subject'],
       ['STATUS_VISIT', 'status-visit'],
@@ -141,6 +142,12 @@ export const SCREENS: readonly Screen[] = [
     login: 'monitor',
     path: ({ study }: World) => at(study, 'monitor', path),
   })),
+  {
+    id: 'STATUS_PROGRESS',
+    state: 'tables',
+    login: 'monitor',
+    path: ({ study }) => at(study, 'monitor', 'status-progress?f.view=table'),
+  },
   {
     id: 'STATUS_PAGE',
     state: 'selected rows',

@@ -7,12 +7,14 @@ import {
 import type { ComponentType } from 'react';
 import { AuditExports } from './audit-export/AuditExports';
 import { EcsHistory } from './ecs/EcsHistory';
+import { ProgressScreen } from './progress/ProgressScreen';
 import { StatusScreen } from './status/StatusScreen';
 import { createStore } from './store';
 
 const screens: Readonly<Record<string, ComponentType<{ screenId: string }>>> = {
   AUDIT_EXPORT: AuditExports,
   ECS_HISTORY_VIEW: EcsHistory,
+  STATUS_PROGRESS: ProgressScreen,
   STATUS_SITE: StatusScreen,
   STATUS_SUBJECT: StatusScreen,
   STATUS_VISIT: StatusScreen,

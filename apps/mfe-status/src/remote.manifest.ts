@@ -24,6 +24,12 @@ export default defineRemote({
       privileges: { any: ['ECS_RE_EXECUTE', 'RE_RUN_ECS'] },
     },
     {
+      id: 'STATUS_PROGRESS',
+      path: `${study}/status-progress`,
+      title: { ja: '進捗状況', en: 'Progress', th: 'ความคืบหน้า' },
+      privileges: { all: ['CRF_VIEW'] },
+    },
+    {
       id: 'STATUS_SITE',
       path: `${study}/status-site`,
       title: { ja: '施設別ステータス', en: 'Site status', th: 'สถานะศูนย์วิจัย' },
@@ -80,6 +86,13 @@ export default defineRemote({
       order: 30,
       icon: 'history',
       label: { ja: '監査証跡の出力', en: 'Audit trail exports', th: 'ส่งออกประวัติการแก้ไข' },
+    },
+    {
+      screen: 'STATUS_PROGRESS',
+      group: 'status',
+      order: 5,
+      icon: 'status',
+      label: { ja: '進捗状況', en: 'Progress', th: 'ความคืบหน้า' },
     },
     {
       screen: 'STATUS_SITE',
