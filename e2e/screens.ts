@@ -60,8 +60,13 @@ async function chooseUnblinded(page: Page): Promise<void> {
 
 /** Opens the dialog of a status act by the key and the place of the act in the menu. */
 const statusDialog = (entry: number) => async (page: Page) => {
-  await page.keyboard.press('F2');
-  await page.getByRole('menuitem').nth(entry).click();
+  const entries = page.getByRole('menuitem');
+  // A menu that is just closing may still have the focus and take the key: pressed again, as a person would.
+  await expect(async () => {
+    await page.keyboard.press('F2');
+    await expect(entries.first()).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await entries.nth(entry).click();
   await expect(page.getByRole('dialog').locator('li').first()).toBeVisible();
 };
 
