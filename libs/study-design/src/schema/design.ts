@@ -217,7 +217,7 @@ export interface Item {
   codelist?: Key;
   /** Dates: a value after today (site time zone) raises a system query. */
   notInFuture?: boolean;
-  /** Subject to source data verification; default true. */
+  /** False: source data verification is not required (decision 80). Absent: it is required. */
   sdv?: boolean;
   properties: ItemProperty[];
   aliases?: Alias[];

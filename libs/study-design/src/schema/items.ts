@@ -45,6 +45,9 @@ export function holdsValue(item: Pick<Item, 'layout' | 'dataType'>): boolean {
   return dataTypeOf(item) !== 'none';
 }
 
+/** Whether the item's values are subject to source data verification. */
+export const requiresSdv = ({ sdv }: Pick<Item, 'sdv'>): boolean => sdv !== false;
+
 /** The item's property of one type, if it has it. */
 export function propertyOf<T extends PropertyType>(
   item: Pick<Item, 'properties'>,

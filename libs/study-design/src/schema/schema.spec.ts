@@ -3,7 +3,7 @@ import { arbitraryDesign } from '../../test/arbitrary-design';
 import { canonicalJson, designChecksum } from '../canonical/canonical';
 import { emptyDesign } from './empty';
 import { indexDesign } from './index-design';
-import { dataTypeOf, itemsOf } from './items';
+import { dataTypeOf, itemsOf, requiresSdv } from './items';
 import { isKey, keyFrom } from './keys';
 import { standardRoles } from './roles';
 import { textIn } from './texts';
@@ -141,4 +141,8 @@ describe('standardRoles', () => {
     const limited = [...roles.values()].filter((role) => role.siteLimited).map((role) => role.code);
     expect(limited).toEqual(['site_staff', 'investigator', 'monitor', 'pharmacist']);
   });
+});
+
+it('requires SDV of an item unless the design says otherwise [D3-SDV-01]', () => {
+  expect([{}, { sdv: true }, { sdv: false }].map(requiresSdv)).toEqual([true, true, false]);
 });
