@@ -27,6 +27,7 @@ export const statusKindOf: Readonly<Record<string, StatusKind | undefined>> = {
   freeze: 'freeze',
   frozen: 'freeze',
   sdv: 'sdv',
+  sdvOpen: 'sdv',
   review: 'review',
   reviewed: 'review',
   lock: 'lock',

@@ -16,6 +16,7 @@ type StatusCount =
   | 'answeredQueries'
   | 'frozen'
   | 'sdv'
+  | 'sdvOpen'
   | 'reviewed'
   | 'locked'
   | 'signed';

@@ -38,7 +38,11 @@ function design(): StudyDesign {
       type: 2,
       title: text('FORM'),
       blocks: [
-        { key: 'F', type: 1, items: [item('A'), item('B'), item('TEXT', { layout: 7 })] },
+        {
+          key: 'F',
+          type: 1,
+          items: [item('A'), item('B', { sdv: false }), item('TEXT', { layout: 7 })],
+        },
         { key: 'G', type: 1, items: [item('ARM', { properties: [{ type: 11 }] }), item('C')] },
       ],
     },

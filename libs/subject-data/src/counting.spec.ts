@@ -1,4 +1,5 @@
-import { contribution, inputStateOf, NO_COUNTERS } from './counting';
+import { contribution, countItems, inputStateOf, NO_COUNTERS } from './counting';
+import { Flag } from './flags';
 
 it.each([
   [0, 0, 0],
@@ -31,9 +32,24 @@ it('counts neither the page nor its items and their flags when the page is not c
     reviewed: 3,
     locked: 5,
     signed: 3,
+    sdvOpen: 2,
+    sdvUncounted: 1,
   });
   expect(pages).toEqual({
     ...contribution({ ...NO_COUNTERS, applicable: false }),
     openQueries: 2,
   });
 });
+
+it.each([
+  [true, true, 0, 1],
+  [true, true, Flag.review, 1],
+  [true, true, Flag.sdv, 0],
+  [false, true, 0, 0],
+  [true, false, 0, 0],
+])(
+  'an item that is entered: %s, requires SDV: %s, with flags %i, adds %i to what waits for SDV [D3-SDV-01]',
+  (isEntered, requiresSdv, flags, sdvOpen) => {
+    expect(countItems([{ isEntered, requiresSdv, flags }])).toMatchObject({ sdvOpen });
+  },
+);

@@ -1,12 +1,19 @@
 import type { HiddenItem } from '@casebook/checks';
-import { holdsValue } from '@casebook/study-design';
+import { holdsValue, requiresSdv } from '@casebook/study-design';
 import { Flag } from './flags';
 import { isGenerated } from './generated-items';
 import { itemInstanceKey, type ItemInstanceRef } from './item-instance';
 import { isOpenStatus, QueryStatus } from './query-status';
-import type { Counters, DataCounts, PageInstance, StoredQuery, SubjectData } from './subject-data';
+import type {
+  Counters,
+  DataCounts,
+  PageInstance,
+  SdvCounts,
+  StoredQuery,
+  SubjectData,
+} from './subject-data';
 
-const NO_COUNTS: DataCounts = {
+const NO_COUNTS: DataCounts & SdvCounts = {
   items: 0,
   entered: 0,
   openQueries: 0,
@@ -16,6 +23,8 @@ const NO_COUNTS: DataCounts = {
   reviewed: 0,
   locked: 0,
   signed: 0,
+  sdvOpen: 0,
+  sdvUncounted: 0,
 };
 
 /** Counters of a page that was never saved. */
@@ -38,7 +47,7 @@ export function countPage(
   data: SubjectData,
   page: PageInstance,
   hidden: readonly HiddenItem[],
-): DataCounts & Pick<Counters, 'counted'> {
+): DataCounts & SdvCounts & Pick<Counters, 'counted'> {
   return {
     ...countItems(askedItems(data, page, hidden)),
     ...countQueries(page.queries),
@@ -49,20 +58,25 @@ export function countPage(
 /** An item instance that is to be entered. */
 export interface AskedItem extends ItemInstanceRef {
   isEntered: boolean;
+  /** Whether the design requires SDV of it. */
+  requiresSdv: boolean;
   /** The flags that hold at it. */
   flags: number;
 }
 
 /** What is counted of item instances. */
-export type ItemCounts = Omit<DataCounts, 'openQueries' | 'answeredQueries'>;
+export type ItemCounts = Omit<DataCounts & SdvCounts, 'openQueries' | 'answeredQueries'>;
 
-export function countItems(items: Iterable<Pick<AskedItem, 'isEntered' | 'flags'>>): ItemCounts {
-  const count = { items: 0, entered: 0, frozen: 0, sdv: 0, reviewed: 0, locked: 0, signed: 0 };
-  for (const { isEntered, flags } of items) {
+export function countItems(
+  items: Iterable<Pick<AskedItem, 'isEntered' | 'requiresSdv' | 'flags'>>,
+): ItemCounts {
+  const { openQueries: _open, answeredQueries: _answered, ...count } = NO_COUNTS;
+  for (const { isEntered, requiresSdv: isRequired, flags } of items) {
     count.items += 1;
     if (isEntered) count.entered += 1;
     if (flags & Flag.freeze) count.frozen += 1;
     if (flags & Flag.sdv) count.sdv += 1;
+    else if (isEntered && isRequired) count.sdvOpen += 1;
     if (flags & Flag.review) count.reviewed += 1;
     if (flags & Flag.lock) count.locked += 1;
     if (flags & Flag.sign) count.signed += 1;
@@ -101,27 +115,33 @@ export function* askedItems(
         version.isItemForEverybody(page.pageKey, item.key),
     );
     for (const line of data.linesOf(page, block.key)) {
-      for (const { key: itemKey } of items) {
+      for (const item of items) {
+        const itemKey = item.key;
         const ref = { blockKey: block.key, line, itemKey };
         const key = itemInstanceKey(ref);
         if (notShown.has(key)) continue;
         const row = page.values.get(key);
         const isEntered = row !== undefined && !row.deleted && row.value !== null;
-        yield { ...ref, isEntered, flags: data.flagsAt(page, block.key, line, itemKey) };
+        yield {
+          ...ref,
+          isEntered,
+          requiresSdv: requiresSdv(item),
+          flags: data.flagsAt(page, block.key, line, itemKey),
+        };
       }
     }
   }
 }
 
 /** Counters of a subject: sums over its pages, without pages of deleted visits. */
-export interface SubjectCounters extends DataCounts {
+export interface SubjectCounters extends DataCounts, SdvCounts {
   pages: number;
   pagesStarted: number;
   pagesComplete: number;
 }
 
 /** The counters of a page that the counters of its subject depend on. */
-export type CountedPage = DataCounts & Pick<Counters, 'applicable' | 'counted'>;
+export type CountedPage = DataCounts & SdvCounts & Pick<Counters, 'applicable' | 'counted'>;
 
 /**
  * The part of a page in the counters of its subject. A page that is not collected adds only its queries: its items are
@@ -138,6 +158,8 @@ export function contribution(page: CountedPage): SubjectCounters {
     reviewed: counted * page.reviewed,
     locked: counted * page.locked,
     signed: counted * page.signed,
+    sdvOpen: counted * page.sdvOpen,
+    sdvUncounted: counted * page.sdvUncounted,
     pages: counted,
     pagesStarted: counted && entered > 0 ? 1 : 0,
     pagesComplete: counted && entered > 0 && entered >= items ? 1 : 0,

@@ -87,7 +87,15 @@ export interface DataCounts {
   signed: number;
 }
 
-export interface Counters extends DataCounts {
+/** What is still to be verified, counted and summed as {@link DataCounts} are. */
+export interface SdvCounts {
+  /** Entered items that require SDV and do not have it. */
+  sdvOpen: number;
+  /** More than 0: pages that were last counted before `sdvOpen` existed, so that it is not known (decision 80). */
+  sdvUncounted: number;
+}
+
+export interface Counters extends DataCounts, SdvCounts {
   applicable: boolean;
   /** True when every role may see the page: only then it is counted for its subject. */
   counted: boolean;

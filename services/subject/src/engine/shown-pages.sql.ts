@@ -23,6 +23,7 @@ export const CELLS_OF_SUBJECTS = {
     cross join lateral (
       select c.applicable, c.counted, c.items, c.entered, c.open_queries as "openQueries",
         c.answered_queries as "answeredQueries", c.frozen, c.sdv, c.reviewed, c.locked, c.signed,
+        c.sdv_open as "sdvOpen", c.sdv_uncounted as "sdvUncounted",
         case when c.saves > c.hidden_saves then c.saved_at end as saved_at
       from subject.page_counter c
       where c.study_id = p.study_id and c.subject_id = p.subject_id and c.page_id = p.page_id limit 1

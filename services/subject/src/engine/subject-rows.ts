@@ -15,6 +15,8 @@ export const COUNTERS = rowColumns<Counters>({
   reviewed: 'c.reviewed',
   locked: 'c.locked',
   signed: 'c.signed',
+  sdvOpen: 'c.sdv_open',
+  sdvUncounted: 'c.sdv_uncounted',
   saves: 'c.saves',
   hiddenSaves: 'c.hidden_saves',
   failures: 'c.failures::text',

@@ -209,6 +209,8 @@ function counterColumns(pages: readonly PageEffect[]): NamedValues {
     reviewed: delta('reviewed'),
     locked: delta('locked'),
     signed: delta('signed'),
+    sdvOpen: delta('sdvOpen'),
+    sdvUncounted: delta('sdvUncounted'),
     saves: delta('saves'),
     hiddenSaves: delta('hiddenSaves'),
     counted: column(({ after }) => after.counted),

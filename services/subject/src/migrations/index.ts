@@ -16,6 +16,7 @@ import { FlagsAskedFor1790000000032 } from './0032-flags-asked-for';
 import { StatusRuns1790000000037 } from './0037-status-runs';
 import { DeletedSubjects1790000000038 } from './0038-deleted-subjects';
 import { ProgressDays1790000000039 } from './0039-progress-days';
+import { SdvOpen1790000000040 } from './0040-sdv-open';
 
 import { Masks1790000000021 } from './0021-masks';
 import { CountedPages1790000000024 } from './0024-counted-pages';
@@ -52,4 +53,5 @@ export const migrations = [
   StatusRuns1790000000037,
   DeletedSubjects1790000000038,
   ProgressDays1790000000039,
+  SdvOpen1790000000040,
 ];

@@ -106,7 +106,7 @@ describe.each<Actor>(['manager', 'unblinded', 'site'])('the figures of %s', (act
     const { sites } = await progress(actor);
     const rows = await rowsOf('site', actor);
     expect(sites.map(({ queriesByAge: _ages, ...site }) => site)).toEqual(
-      rows.map(({ inputState: _state, ...row }) => row),
+      rows.map(({ inputState: _state, sdvOpen: _sdvOpen, ...row }) => row),
     );
     expect(sumsOf(sites)).toMatchObject({ sdv: sumOf(rows, 'sdv'), items: sumOf(rows, 'items') });
     expect(sumOf(sites, 'entered')).toBeGreaterThan(0);

@@ -113,6 +113,7 @@ function mayHaveRows(
     return false;
   if (requested.openQuery && cell.openQueries === 0) return false;
   if (requested.answeredQuery && cell.answeredQueries === 0) return false;
+  if (requested.sdvOpen && cell.sdvOpen + cell.sdvUncounted === 0) return false;
   if (!inputStates.includes(0) && cell.entered === 0) return false;
   if (!inputStates.includes(2) && cell.entered >= cell.items) return false;
   return FLAG_FILTERS.every((flag) => {

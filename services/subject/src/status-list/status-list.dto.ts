@@ -78,6 +78,9 @@ export class StatusFilter {
   @YesNo('Has an answered query')
   answeredQuery?: boolean;
 
+  @YesNo('Has entered items that require SDV and lack it, or an unknown number of them')
+  sdvOpen?: boolean;
+
   @HasShare()
   frozen?: Share;
 
@@ -195,6 +198,11 @@ export class StatusRow extends StatusCounts {
 
   @ApiProperty()
   entered!: number;
+
+  @OptionalNumber(
+    'Entered items that require SDV and lack it; null: not counted yet; absent without SDV_VIEW',
+  )
+  sdvOpen?: number | null;
 
   @ApiProperty({
     enum: [...INPUT_STATES],

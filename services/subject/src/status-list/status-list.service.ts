@@ -1,6 +1,6 @@
 import type { StatusView } from '@casebook/role-view';
 import { type Caller, Db, EXACT_TOTAL, listOf, type Plain } from '@casebook/service-kit';
-import { inputStateOf } from '@casebook/subject-data';
+import { inputStateOf, type SdvCounts } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
 import { recordDownload } from '../common/record-download';
 import { statusViewOf } from '../common/seen-statuses';
@@ -16,11 +16,15 @@ import {
   type StatusListQuery,
   type StatusRow,
 } from './status-list.dto';
+import { knownSdvOpen } from './status-figures';
 import { countStatuses, listStatuses, type StatusScope } from './status-list.sql';
 import { StatusWalk, type WalkedRow } from './status-walk';
 
 /** Subjects, and pages whose values are needed, that one call reads at most, so that no call takes long. */
 const READ_BY_ONE_CALL = 200;
+
+/** A row of level site or subject as it is read. */
+type SummedRow = Plain<StatusRow> & SdvCounts;
 
 /** The rows of the status screens, and their download. */
 @Injectable()
@@ -78,9 +82,13 @@ export class StatusListService {
     page: { page: number; size: number },
   ): Promise<Plain<StatusRow>[]> {
     const view = statusViewOf(caller);
-    const rows = await this.db.read<Plain<StatusRow>>(listStatuses(level, scope, query, page));
-    return rows.map((row) =>
-      view.withSeenCounts({ ...row, inputState: inputStateOf(row.entered, row.items) }),
+    const rows = await this.db.read<SummedRow>(listStatuses(level, scope, query, page));
+    return rows.map(({ sdvUncounted, ...row }) =>
+      view.withSeenCounts({
+        ...row,
+        inputState: inputStateOf(row.entered, row.items),
+        sdvOpen: knownSdvOpen({ sdvOpen: row.sdvOpen, sdvUncounted }),
+      }),
     );
   }
 

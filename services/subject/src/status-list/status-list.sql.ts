@@ -35,6 +35,8 @@ const SUMMED = [
   ['reviewed', 'reviewed'],
   ['locked', 'locked'],
   ['signed', 'signed'],
+  ['sdv_open', 'sdvOpen'],
+  ['sdv_uncounted', 'sdvUncounted'],
 ] as const;
 
 const SITE_COLUMNS = 'i.site_id as "siteId", i.site_code as "siteCode", i.name as "siteName"';
@@ -60,16 +62,19 @@ interface Figures {
   entered: string;
   open: string;
   answered: string;
+  /** Items that wait for SDV, with the parts that were not counted. */
+  sdvOpen: string;
   flag: (flag: (typeof FLAG_FILTERS)[number]) => string;
 }
 
 function addFilters(filters: Filters, requested: Plain<StatusFilter>, figures: Figures): void {
-  const { items, entered, open, answered } = figures;
+  const { items, entered, open, answered, sdvOpen } = figures;
   const states = requested.inputStates?.map((state) => STATE_HOLDS[state](entered, items));
   if (states) filters.and(`(${states.join(' or ')})`);
   filters
     .add(requested.openQuery, (p) => `(${open} > 0) = ${p}::boolean`)
-    .add(requested.answeredQuery, (p) => `(${answered} > 0) = ${p}::boolean`);
+    .add(requested.answeredQuery, (p) => `(${answered} > 0) = ${p}::boolean`)
+    .add(requested.sdvOpen, (p) => `(${sdvOpen} > 0) = ${p}::boolean`);
   for (const flag of FLAG_FILTERS) {
     const share = requested[flag];
     if (share) filters.and(`(${SHARE_HOLDS[share](figures.flag(flag), items)})`);
@@ -121,6 +126,7 @@ function subjectFilters(
     entered: 'c.entered',
     open: counted.open,
     answered: counted.answered,
+    sdvOpen: '(c.sdv_open + c.sdv_uncounted)',
     flag: (flag) => `c.${flag}`,
   });
   return { filters, counted };
@@ -149,6 +155,7 @@ function sites(scope: StatusScope, requested: Plain<StatusFilter>): Source {
     entered: 'x.entered',
     open: 'x."openQueries"',
     answered: 'x."answeredQueries"',
+    sdvOpen: '(x."sdvOpen" + x."sdvUncounted")',
     flag: (flag) => `x.${flag}`,
   });
   return {
@@ -231,6 +238,7 @@ function addNecessary(
 ): void {
   if (requested.openQuery) filters.and(`${open} > 0`);
   if (requested.answeredQuery) filters.and(`${answered} > 0`);
+  if (requested.sdvOpen) filters.and('c.sdv_open + c.sdv_uncounted > 0');
   for (const flag of FLAG_FILTERS) {
     if (requested[flag] === 'all') filters.and(`c.${flag} > 0`);
     if (requested[flag] === 'open') filters.and(`c.${flag} < c.items`);

@@ -288,7 +288,7 @@ const FILTERS: readonly [string, (row: StatusRow) => boolean][] = [
 const STATUSES: readonly [string, readonly string[]][] = [
   ['QUERY_VIEW', ['openQueries', 'answeredQueries']],
   ['FREEZE_VIEW', ['frozen']],
-  ['SDV_VIEW', ['sdv']],
+  ['SDV_VIEW', ['sdv', 'sdvOpen']],
   ['REVIEW_VIEW', ['reviewed']],
   ['LOCK_VIEW', ['locked']],
   ['ESIGN_VIEW', ['signed']],

@@ -10,6 +10,7 @@ const FILTERS =
 const STATUS_FILTERS = [
   'openQuery=true&sort=openQueries',
   'answeredQuery=false',
+  'sdvOpen=true',
   'inputStates=0,1',
   ...['frozen', 'sdv', 'reviewed', 'locked', 'signed'].flatMap((flag) => [
     `${flag}=all`,

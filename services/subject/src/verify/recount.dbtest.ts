@@ -50,6 +50,15 @@ describe('a recount of the pages’ counters [D3-CHAIN-06]', () => {
     },
   );
 
+  it('names the items that wait for SDV, unless they were never counted', async () => {
+    const page = `where page_id = ${subject.pages['SCR.VS']}`;
+    await byHand(`update subject.page_counter set sdv_open = 0 ${page}`);
+    expect((await found()).map(({ detail }) => detail)).toEqual(['sdvOpen is 0, the page says 1']);
+    await byHand(`update subject.page_counter set sdv_uncounted = 1 ${page}`);
+    expect(await found()).toEqual([]);
+    await byHand(`update subject.page_counter set sdv_open = 1, sdv_uncounted = 0 ${page}`);
+  });
+
   it.each(['applicable', 'counted'])(
     'names %s when it was changed directly in the database',
     async (column) => {

@@ -1,0 +1,122 @@
+import { withClient } from '@casebook/platform-db';
+import { itemsOf, type StudyDesign } from '@casebook/study-design';
+import { act, expectVerified, grant, STATUS_EDITS, statusDesign } from '../test/status';
+import { insertVersion, release, SITE, STUDY, TestStudy, VERSION } from '../test/study';
+import {
+  STATUS_LIST_LEVELS,
+  type StatusList,
+  type StatusListLevel,
+  type StatusRow,
+} from './status-list.dto';
+
+jest.setTimeout(120_000);
+
+/** The design in which the named items do not require SDV. */
+function designWithout(keys: readonly string[]): StudyDesign {
+  const design = statusDesign();
+  for (const page of design.pages)
+    for (const { item } of itemsOf(page)) if (keys.includes(item.key)) item.sdv = false;
+  return design;
+}
+
+let study: TestStudy;
+let first: Awaited<ReturnType<TestStudy['subject']>>;
+beforeAll(async () => {
+  study = await TestStudy.start(designWithout(['PULSE']));
+  await grant(study, ['data_manager', 'monitor', 'unblinded'], STATUS_EDITS);
+  first = await study.subject();
+  const second = await study.subject();
+  for (const { pages } of [first, second]) {
+    await study.enter(pages['SCR.DM']!, { SEX: 'F', AGE: '50', SECRET: 'x' }, 'unblinded');
+    await study.enter(pages['SCR.VS']!, { SYSBP: '120', PULSE: '60' });
+  }
+  await study.enter(second.pages['W4.VS']!, { SYSBP: '121' });
+});
+afterAll(() => study.stop());
+
+const list = async (path: string): Promise<StatusRow[]> =>
+  (await study.call<StatusList>('manager', 'GET', `status-list/${path}`)).body.rows;
+
+const PLACE: Readonly<Record<StatusListLevel, readonly (keyof StatusRow)[]>> = {
+  site: ['siteId'],
+  subject: ['subjectId'],
+  visit: ['visitId'],
+  page: ['pageId'],
+  block: ['pageId', 'blockKey'],
+  line: ['pageId', 'blockKey', 'line'],
+  question: ['pageId', 'blockKey', 'line', 'itemKey'],
+};
+
+/** Every level shows what the stored values say; the filter finds exactly the rows with something left. */
+async function expectRecounted(notRequired: readonly string[]): Promise<number> {
+  const waiting = await study.database.query<StatusRow>(
+    `select s.site_id as "siteId", i.subject_id as "subjectId", p.visit_id as "visitId", i.page_id as "pageId",
+       i.block_key as "blockKey", i.line, i.item_key as "itemKey"
+     from subject.item_value i join subject.page p using (study_id, subject_id, page_id)
+     join subject.subject s using (study_id, subject_id)
+     where i.study_id = $1 and i.value is not null and not i.deleted and i.flags & 2 = 0 and i.item_key <> all($2)`,
+    [STUDY, ['SECRET', ...notRequired]],
+  );
+  for (const level of STATUS_LIST_LEVELS) {
+    const place = (row: StatusRow) => JSON.stringify(PLACE[level].map((field) => row[field]));
+    const counts = Map.groupBy(waiting, place);
+    const rows = await list(`${level}?size=200`);
+    expect(rows.map((row) => [level, place(row), row.sdvOpen])).toEqual(
+      rows.map((row) => [level, place(row), counts.get(place(row))?.length ?? 0]),
+    );
+    const left = (row: StatusRow) => row.sdvOpen! > 0;
+    expect(await list(`${level}?size=200&sdvOpen=true`)).toEqual(rows.filter(left));
+    expect(await list(`${level}?size=200&sdvOpen=false`)).toEqual(rows.filter((row) => !left(row)));
+  }
+  await expectVerified(study);
+  return waiting.length;
+}
+
+it('counts entered items that require SDV and lack it, at every level [D3-SDV-01]', async () => {
+  expect(await expectRecounted(['PULSE'])).toBeGreaterThan(4);
+});
+
+it('counts down with SDV, and up again with a later change or clearing [D3-SDV-01]', async () => {
+  const before = await expectRecounted(['PULSE']);
+  const target = { flag: 'sdv', level: 'page', pageId: first.pages['SCR.VS']! } as const;
+  await act(study, first.subjectId, { ...target, set: true });
+  expect(await expectRecounted(['PULSE'])).toBe(before - 1);
+  expect((await study.enter(first.pages['SCR.VS']!, { SYSBP: '130' })).status).toBe(200);
+  expect(await expectRecounted(['PULSE'])).toBe(before);
+  await act(study, first.subjectId, { ...target, set: true });
+  await act(study, first.subjectId, { ...target, set: false, reason: 'by mistake' });
+  // PULSE does not require SDV, whether it has it or not.
+  expect(await expectRecounted(['PULSE'])).toBe(before);
+});
+
+it('counts anew when a version changes which items require SDV [D3-SDV-01]', async () => {
+  await insertVersion(study.database, VERSION + 1, designWithout(['SYSBP', 'AGE']));
+  await release(study.database, SITE, VERSION + 1);
+  for (const { subjectNo } of await list('subject')) await study.matrix(subjectNo!, 'unblinded');
+  await expectRecounted(['SYSBP', 'AGE']);
+});
+
+it('tells no figure where it was never counted, until the page is saved [D3-SDV-01]', async () => {
+  await withClient(study.database.adminUrl, async (client) => {
+    await client.query('set session_replication_role = replica');
+    for (const [table, where] of [
+      ['subject_counter', `subject_id = ${first.subjectId}`],
+      ['page_counter', `page_id = ${first.pages['SCR.DM']}`],
+    ])
+      await client.query(
+        `update subject.${table} set sdv_uncounted = 1, sdv_open = sdv_open -
+           (select sdv_open from subject.page_counter where page_id = ${first.pages['SCR.DM']}) where ${where}`,
+      );
+  });
+  const isOwn = ({ subjectId }: StatusRow) => subjectId === first.subjectId;
+  expect((await list('site')).find(({ siteId }) => siteId === SITE)?.sdvOpen).toBeNull();
+  expect((await list('subject?sdvOpen=true')).find(isOwn)?.sdvOpen).toBeNull();
+  expect((await list('subject?sdvOpen=false')).some(isOwn)).toBe(false);
+  const [page] = (await list('page?size=200')).filter(
+    ({ pageId }) => pageId === first.pages['SCR.DM'],
+  );
+  expect(page!.sdvOpen).toBeNull();
+  expect((await list('block?size=200&sdvOpen=true')).some(isOwn)).toBe(true);
+  await study.enter(first.pages['SCR.DM']!, { SEX: 'M' });
+  await expectRecounted(['SYSBP', 'AGE']);
+});
