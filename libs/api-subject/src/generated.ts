@@ -529,6 +529,7 @@ const injectedRtkApi = api
             inputStates: queryArg.inputStates,
             openQuery: queryArg.openQuery,
             answeredQuery: queryArg.answeredQuery,
+            sdvOpen: queryArg.sdvOpen,
             frozen: queryArg.frozen,
             sdv: queryArg.sdv,
             reviewed: queryArg.reviewed,
@@ -554,6 +555,7 @@ const injectedRtkApi = api
             inputStates: queryArg.inputStates,
             openQuery: queryArg.openQuery,
             answeredQuery: queryArg.answeredQuery,
+            sdvOpen: queryArg.sdvOpen,
             frozen: queryArg.frozen,
             sdv: queryArg.sdv,
             reviewed: queryArg.reviewed,
@@ -1133,6 +1135,8 @@ export type ListStatusesApiArg = {
   openQuery?: boolean;
   /** Has an answered query */
   answeredQuery?: boolean;
+  /** Has entered items that require SDV and lack it, or an unknown number of them */
+  sdvOpen?: boolean;
   /** all: every item that is asked for has it; open: at least one lacks it */
   frozen?: 'all' | 'open';
   /** all: every item that is asked for has it; open: at least one lacks it */
@@ -1169,6 +1173,8 @@ export type DownloadStatusesApiArg = {
   openQuery?: boolean;
   /** Has an answered query */
   answeredQuery?: boolean;
+  /** Has entered items that require SDV and lack it, or an unknown number of them */
+  sdvOpen?: boolean;
   /** all: every item that is asked for has it; open: at least one lacks it */
   frozen?: 'all' | 'open';
   /** all: every item that is asked for has it; open: at least one lacks it */
@@ -2364,6 +2370,8 @@ export type StatusRow = {
   /** Items that are asked for */
   items: number;
   entered: number;
+  /** Entered items that require SDV and lack it; null: not counted yet; absent without SDV_VIEW */
+  sdvOpen?: number | null;
   /** 0 not input, 1 partially, 2 all, 3 not applicable (visits and pages only) */
   inputState: 0 | 1 | 2 | 3;
 };
@@ -2421,6 +2429,8 @@ export type StatusFilter = {
   openQuery?: boolean;
   /** Has an answered query */
   answeredQuery?: boolean;
+  /** Has entered items that require SDV and lack it, or an unknown number of them */
+  sdvOpen?: boolean;
   /** all: every item that is asked for has it; open: at least one lacks it */
   frozen?: 'all' | 'open';
   /** all: every item that is asked for has it; open: at least one lacks it */
