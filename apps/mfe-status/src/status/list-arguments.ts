@@ -19,6 +19,9 @@ export const shares = ['all', 'open'] as const;
 /** The filters of the column with the number of queries. */
 export const queryFilters = ['openQuery', 'answeredQuery'] as const;
 
+/** The filter of the column with the number of items that wait for SDV. */
+export const sdvOpenFilter = ['open'] as const;
+
 const KEY = /^[\w.]{1,81}$/;
 
 /** The filters and the order of a list, as its acts and its download take them. */
@@ -48,6 +51,9 @@ export function listArguments(
     inputStates: chosenValues(state, 'inputState', inputStatesOf[level]),
     openQuery: queries.includes('openQuery') || undefined,
     answeredQuery: queries.includes('answeredQuery') || undefined,
+    sdvOpen:
+      (seesStatus('sdvOpen') && chosenValues(state, 'sdvOpen', sdvOpenFilter).length > 0) ||
+      undefined,
     ...Object.fromEntries(flags.map((flag) => [flag, shareOf(flag)])),
     ...sortArguments(
       state,
@@ -67,6 +73,7 @@ export function filtersAt(level: StatusListLevel, filters: Filters): Filters {
     page: isWithin(level, 'page') ? (filters['page'] ?? []) : [],
     inputState: chosenValues(at, 'inputState', inputStatesOf[level]).map(String),
     openQueries: chosenValues(at, 'openQueries', queryFilters),
+    sdvOpen: chosenValues(at, 'sdvOpen', sdvOpenFilter),
     ...Object.fromEntries(flags.map((flag) => [flag, chosenValues(at, flag, shares)])),
   };
   return Object.fromEntries(Object.entries(kept).filter(([, values]) => values.length > 0));

@@ -16,6 +16,7 @@ describe('the filters of a status screen', () => {
       openQueries: ['openQuery', 'answeredQuery'],
       frozen: ['all'],
       sdv: ['open'],
+      sdvOpen: ['open', 'other'],
       reviewed: ['all', 'open'],
       locked: ['other'],
     };
@@ -32,10 +33,12 @@ describe('the filters of a status screen', () => {
       answeredQuery: true,
       frozen: 'all',
       sdv: 'open',
+      sdvOpen: true,
       size: 20,
     });
     expect(screen.getByText('Visit: Screening')).toBeVisible();
     expect(screen.getByText('SDV: Not all items')).toBeVisible();
+    expect(screen.getByText('SDV to do: Has items left for SDV')).toBeVisible();
   });
 
   it('are only those that the level has', async () => {

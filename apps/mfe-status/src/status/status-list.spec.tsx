@@ -39,7 +39,7 @@ describe('the status screens', () => {
     async (level, places) => {
       open(level, [row(level, 1)], { remembered: { hiddenColumns: [] } });
       await screen.findByRole('table');
-      const statuses = ['Queries', 'Freeze', 'SDV', 'Review', 'Lock', 'Signature'];
+      const statuses = ['Queries', 'SDV to do', 'Freeze', 'SDV', 'Review', 'Lock', 'Signature'];
       const acts = level === 'subject' || level === 'page' ? ['Actions'] : [];
       expect(headings()).toEqual([...places.split('|'), ...statuses, ...acts]);
     },
@@ -49,6 +49,7 @@ describe('the status screens', () => {
     ['QUERY_VIEW', 'Queries', 'openQueries', ['openQuery']],
     ['FREEZE_VIEW', 'Freeze', 'frozen', ['all']],
     ['SDV_VIEW', 'SDV', 'sdv', ['all']],
+    ['SDV_VIEW', 'SDV to do', 'sdvOpen', ['open']],
     ['REVIEW_VIEW', 'Review', 'reviewed', ['all']],
     ['LOCK_VIEW', 'Lock', 'locked', ['all']],
     ['ESIGN_VIEW', 'Signature', 'signed', ['all']],
@@ -84,6 +85,13 @@ describe('the status screens', () => {
       ).not.toBeInTheDocument();
     },
   );
+
+  it('show how many items need SDV, and a dash where that is not known', async () => {
+    open('subject', [row('subject', 1, { sdvOpen: 1234 }), row('subject', 2, { sdvOpen: null })]);
+    const [first, second] = await rowsShown();
+    expect(within(first!).getByText('1,234')).toBeVisible();
+    expect(within(second!).getByTitle(/^Not counted yet/)).toHaveTextContent('–');
+  });
 
   it('show how many items have a status, and its glyph when all have it [R3-STATUS-01] [D8-STATUS-01]', async () => {
     const counts = { openQueries: 2, answeredQueries: 1, frozen: 3, sdv: 12 };

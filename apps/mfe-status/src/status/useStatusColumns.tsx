@@ -7,7 +7,7 @@ import type { ListColumn, ListState } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
 import { FlagShare } from './FlagShare';
 import { InputState, useInputStateText } from './InputState';
-import { flags, queryFilters, shares } from './list-arguments';
+import { flags, queryFilters, sdvOpenFilter, shares } from './list-arguments';
 import { RowLink, RowActs } from './RowLinks';
 import styles from './status-list.module.css';
 import { inputStatesOf, isWithin, sortsOf, statusLevels } from './status-levels';
@@ -129,6 +129,22 @@ export function useStatusColumns(
           ) : null}
         </span>
       ),
+    },
+    {
+      key: 'sdvOpen',
+      title: t('statusList.sdvOpen'),
+      align: 'right',
+      filter: sdvOpenFilter.map((value) => ({ value, label: t('statusList.filter.sdvOpen') })),
+      render: ({ sdvOpen = 0 }) =>
+        sdvOpen === null ? (
+          <span className={styles.soft} title={t('statusList.notCounted')}>
+            –
+          </span>
+        ) : (
+          <span className={`cb-numbers ${sdvOpen === 0 ? styles.soft : ''}`}>
+            {numbers.count(sdvOpen)}
+          </span>
+        ),
     },
     ...flags.map((flag): Column => {
       const of = level === 'question' ? 'ofItem' : 'ofItems';

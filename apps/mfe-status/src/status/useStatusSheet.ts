@@ -43,10 +43,12 @@ export function useStatusSheet(
     ...(isWithin(level, 'page') ? [] : (['pages', 'pagesStarted', 'pagesComplete'] as const)),
     'items',
     'entered',
-    ...(['openQueries', 'answeredQueries', ...flags] as const).filter(seesStatus),
+    ...(['openQueries', 'answeredQueries', 'sdvOpen', ...flags] as const).filter(seesStatus),
   ] as const;
   columns.push(
-    ...counts.map((count) => number(t(`statusList.count.${count}`), (row) => row[count])),
+    ...counts.map((count) =>
+      number(t(`statusList.count.${count}`), (row) => row[count] ?? undefined),
+    ),
   );
 
   return async () => {

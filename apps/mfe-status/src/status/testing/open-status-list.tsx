@@ -58,6 +58,7 @@ export function row(
     answeredQueries: 0,
     frozen: 0,
     sdv: 0,
+    sdvOpen: 0,
     reviewed: 0,
     locked: 0,
     signed: 0,
