@@ -1,5 +1,7 @@
 import { withClient } from '@casebook/platform-db';
 import { itemsOf, type StudyDesign } from '@casebook/study-design';
+import type { QueryRunner } from 'typeorm';
+import { SdvOpen1790000000040 } from '../migrations/0040-sdv-open';
 import { act, expectVerified, grant, STATUS_EDITS, statusDesign } from '../test/status';
 import { insertVersion, release, SITE, STUDY, TestStudy, VERSION } from '../test/study';
 import {
@@ -118,5 +120,28 @@ it('tells no figure where it was never counted, until the page is saved [D3-SDV-
   expect(page!.sdvOpen).toBeNull();
   expect((await list('block?size=200&sdvOpen=true')).some(isOwn)).toBe(true);
   await study.enter(first.pages['SCR.DM']!, { SEX: 'M' });
+  await expectRecounted(['SYSBP', 'AGE']);
+});
+
+it('marks what a migration cannot count, and counts it when the matrix is read [D3-SDV-01]', async () => {
+  await withClient(study.database.adminUrl, async (client) => {
+    for (const table of ['page_counter', 'subject_counter'])
+      await client.query(
+        `alter table subject.${table} drop column sdv_open, drop column sdv_uncounted`,
+      );
+    await client.query('begin');
+    await new SdvOpen1790000000040().up({
+      query: (sql: string) => client.query(sql),
+    } as unknown as QueryRunner);
+    await client.query('commit');
+  });
+  const rows = await list('page?size=200');
+  expect(rows.filter(({ entered, items, sdv }) => entered > 0 && sdv! < items)).toEqual(
+    rows.filter(({ sdvOpen }) => sdvOpen === null),
+  );
+  const subjects = await list('subject');
+  expect(subjects.map(({ sdvOpen }) => sdvOpen)).toEqual([null, null]);
+  await expectVerified(study);
+  for (const { subjectNo } of subjects) await study.matrix(subjectNo!, 'unblinded');
   await expectRecounted(['SYSBP', 'AGE']);
 });
