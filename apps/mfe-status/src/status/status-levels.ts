@@ -48,10 +48,11 @@ export const sortsOf = {
 
 /** Columns that are hidden at first, so that the statuses of the narrow levels fit a small screen. */
 export const firstHidden: Readonly<Partial<Record<StatusListLevel, readonly string[]>>> = {
-  page: ['site'],
-  block: ['site'],
-  line: ['site'],
-  question: ['site', 'block'],
+  subject: ['signed'],
+  page: ['site', 'signed'],
+  block: ['site', 'sdvOpen', 'signed'],
+  line: ['site', 'sdvOpen', 'signed'],
+  question: ['site', 'block', 'sdvOpen', 'signed'],
 };
 
 export const isPagedByCursor = (level: StatusListLevel): boolean => sortsOf[level].length === 0;
