@@ -1,6 +1,6 @@
 import type { Unseen } from '@casebook/role-view';
 import { EXACT_TOTAL, type Statement } from '@casebook/service-kit';
-import { Filters } from '../common/filters';
+import { Filters, some } from '../common/filters';
 import { CURRENT_VERSION } from '../engine/page-access';
 
 export interface FailedCheckFilter {
@@ -30,8 +30,6 @@ export interface FailedCheckRow {
   code: string;
   params: Record<string, string | number>;
 }
-
-const some = <T>(list: readonly T[]): readonly T[] | null => (list.length > 0 ? list : null);
 
 /** The failed checks stored with the pages, one row each, without what the role must not see. */
 function found({ studyId, siteIds, unseen }: FailedCheckFilter): {

@@ -129,7 +129,11 @@ export class PageAccess {
     return version;
   }
 
-  private async shownVersion(studyId: number, head: PageHead): Promise<DesignVersion> {
+  /** The current version of the site, if it has the page, else the version that the page was added under. */
+  async shownVersion(
+    studyId: number,
+    head: Pick<PageHead, 'current_version_id' | 'page_key' | 'page_version_id'>,
+  ): Promise<DesignVersion> {
     if (head.current_version_id !== null) {
       const current = await this.designs.version(studyId, head.current_version_id);
       if (current.index.pages.has(head.page_key)) return current;

@@ -2,7 +2,7 @@ import { viewPrivileges } from '@casebook/catalogue';
 import type { Registered } from '../registration/registration.dto';
 import type { StatusList, StatusRow } from '../status-list/status-list.dto';
 import { writeAs } from '../test/flags';
-import { act, startStatusStudy } from '../test/status';
+import { act, startStatusStudy, withoutPrivilege } from '../test/status';
 import { type Actor, OTHER_SITE, SITE, STUDY, type TestStudy, VERSION } from '../test/study';
 import type { Progress } from './progress.dto';
 import { RECORD_DAY } from './progress.sql';
@@ -83,17 +83,6 @@ const progress = async (actor: Actor = 'manager', query = '') =>
 
 const rowsOf = async (level: 'site' | 'visit', actor: Actor): Promise<StatusRow[]> =>
   (await study.call<StatusList>(actor, 'GET', `status-list/${level}?size=200`)).body.rows;
-
-const without = async (privilege: string, work: () => Promise<void>) => {
-  const change = (to: string) =>
-    study.database.query(
-      `update builder.v1_role set privileges = ${to}(privileges, $1) where code = 'data_manager'`,
-      [privilege],
-    );
-  await change('array_remove');
-  await work();
-  await change('array_append');
-};
 
 const sumOf = (rows: readonly object[], name: string): number =>
   rows.reduce((sum, row) => sum + ((row as Record<string, number>)[name] ?? 0), 0);
@@ -254,7 +243,7 @@ it.each([
   async (kind, absent) => {
     await study.database.query('delete from subject.progress_day');
     await study.database.query(RECORD_DAY.text);
-    await without(viewPrivileges[kind], async () => {
+    await withoutPrivilege(study, viewPrivileges[kind], async () => {
       const { sites, visits, weeks } = await progress();
       const missing = (row: object, names: readonly string[]) =>
         names.filter((name) => !(name in row));

@@ -4,6 +4,8 @@ import { statusViewOf } from '../common/seen-statuses';
 import type { TextMap } from '../common/text.dto';
 import { todayAt } from '../common/today';
 import { DesignStore } from '../design/design.store';
+import { PageAccess } from '../engine/page-access';
+import { SUMMED_COUNTERS } from '../engine/summed-counters';
 import { UnseenQueries } from '../engine/unseen-queries';
 import { listStatuses } from '../status-list/status-list.sql';
 import type {
@@ -23,7 +25,6 @@ import {
   REGISTRATIONS,
   SITE_STATES,
   type SiteState,
-  SUMMED,
   type Sums,
   type WeekSums,
 } from './progress.sql';
@@ -58,6 +59,7 @@ export class ProgressService {
     private readonly db: Db,
     private readonly designs: DesignStore,
     private readonly unseen: UnseenQueries,
+    private readonly access: PageAccess,
   ) {}
 
   /** @throws Problem 403 for a site that the caller does not reach */
@@ -139,7 +141,7 @@ export class ProgressService {
     const sees = await this.seesPages(caller, sites, pages);
     for (const page of pages.filter((_, at) => sees[at])) {
       const sums = visit(page.visit_key);
-      for (const [, name] of SUMMED) sums[name] += page[name];
+      for (const [, name] of SUMMED_COUNTERS) sums[name] += page[name];
     }
     for (const { visit_key, open, answered } of queries) {
       const sums = visit(visit_key);
@@ -152,7 +154,6 @@ export class ProgressService {
     });
   }
 
-  /** The current version of the site decides; for a page that it does not have, the version that the page was added under. */
   private seesPages(
     { studyId, roleCode }: Caller,
     sites: readonly SiteState[],
@@ -160,12 +161,10 @@ export class ProgressService {
   ): Promise<boolean[]> {
     const currentOf = new Map(sites.map((site) => [site.site_id, site.current_version_id]));
     return Promise.all(
-      pages.map(async ({ site_id, page_key, design_version_id }) => {
-        const currentId = currentOf.get(site_id) ?? null;
-        const current = currentId === null ? null : await this.designs.version(studyId!, currentId);
-        const version = current?.index.pages.has(page_key)
-          ? current
-          : await this.designs.version(studyId!, design_version_id);
+      pages.map(async ({ site_id, page_key, design_version_id: page_version_id }) => {
+        const current_version_id = currentOf.get(site_id) ?? null;
+        const head = { page_key, page_version_id, current_version_id };
+        const version = await this.access.shownVersion(studyId!, head);
         return version.role(roleCode).seesPage(page_key);
       }),
     );
@@ -185,13 +184,13 @@ export class ProgressService {
 }
 
 const namedSums = (sums: Sums): Sums =>
-  Object.fromEntries(SUMMED.map(([, name]) => [name, sums[name]])) as Sums;
+  Object.fromEntries(SUMMED_COUNTERS.map(([, name]) => [name, sums[name]])) as Sums;
 
-const NOTHING = Object.fromEntries(SUMMED.map(([, name]) => [name, 0])) as Sums;
+const NOTHING = Object.fromEntries(SUMMED_COUNTERS.map(([, name]) => [name, 0])) as Sums;
 
 const total = (rows: readonly Sums[]): Sums =>
   Object.fromEntries(
-    SUMMED.map(([, name]) => [name, rows.reduce((sum, row) => sum + row[name], 0)]),
+    SUMMED_COUNTERS.map(([, name]) => [name, rows.reduce((sum, row) => sum + row[name], 0)]),
   ) as Sums;
 
 const siteRow = ({ siteId, siteCode, siteName, subjects }: SiteSums) => ({

@@ -4,22 +4,9 @@ import { ACTIVE_STATUSES, QueryStatus } from '@casebook/subject-data';
 import { Filters } from '../common/filters';
 import { CURRENT_VERSION } from '../engine/page-access';
 import { addSeenQueries } from '../engine/seen-queries.sql';
+import { SUMMED_COUNTERS } from '../engine/summed-counters';
 
-/** Counters that are summed, with their names in an answer. */
-export const SUMMED = [
-  ['pages', 'pages'],
-  ['pages_started', 'pagesStarted'],
-  ['pages_complete', 'pagesComplete'],
-  ['items', 'items'],
-  ['entered', 'entered'],
-  ['frozen', 'frozen'],
-  ['sdv', 'sdv'],
-  ['reviewed', 'reviewed'],
-  ['locked', 'locked'],
-  ['signed', 'signed'],
-] as const;
-
-export type Sums = Record<(typeof SUMMED)[number][1], number>;
+export type Sums = Record<(typeof SUMMED_COUNTERS)[number][1], number>;
 
 /** What the figures of a page add to those of pages; the other counters are summed as they are. */
 const OF_A_PAGE: Readonly<Partial<Record<string, string>>> = {
@@ -29,7 +16,7 @@ const OF_A_PAGE: Readonly<Partial<Record<string, string>>> = {
 };
 
 const sums = (sumOf: (column: string) => string): string =>
-  SUMMED.map(([column, name]) => `(${sumOf(column)})::int as "${name}"`).join(', ');
+  SUMMED_COUNTERS.map(([column, name]) => `(${sumOf(column)})::int as "${name}"`).join(', ');
 
 /** The clock and the current version of a site. */
 export interface SiteState {
@@ -171,8 +158,8 @@ export const RECORDED_WEEKS = (
 export const RECORD_DAY = {
   name: 'progress-record',
   text: `
-    insert into subject.progress_day (study_id, day, site_id, ${SUMMED.map(([column]) => column).join(', ')})
-    select s.study_id, t.day, s.site_id, ${SUMMED.map(([column]) => `sum(c.${column})`).join(', ')}
+    insert into subject.progress_day (study_id, day, site_id, ${SUMMED_COUNTERS.map(([column]) => column).join(', ')})
+    select s.study_id, t.day, s.site_id, ${SUMMED_COUNTERS.map(([column]) => `sum(c.${column})`).join(', ')}
     from (select (now() at time zone 'UTC')::date as day) t
     join builder.v1_study y on not exists (
       select 1 from subject.progress_day d where d.study_id = y.study_id and d.day = t.day)

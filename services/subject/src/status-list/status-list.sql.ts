@@ -3,6 +3,7 @@ import { EXACT_TOTAL, type Plain, type Statement } from '@casebook/service-kit';
 import { anywhere, Filters } from '../common/filters';
 import { countedQueries } from '../engine/counted-queries';
 import { type CountedQueries, FROM } from '../engine/subject-row.sql';
+import { SUMMED_COUNTERS } from '../engine/summed-counters';
 import type { PagedLevel } from './status-filter';
 import {
   FLAG_FILTERS,
@@ -25,16 +26,7 @@ export interface StatusScope {
 
 /** Columns of a subject's or site's counters that are summed, with their names in a row. */
 const SUMMED = [
-  ['pages', 'pages'],
-  ['pages_started', 'pagesStarted'],
-  ['pages_complete', 'pagesComplete'],
-  ['items', 'items'],
-  ['entered', 'entered'],
-  ['frozen', 'frozen'],
-  ['sdv', 'sdv'],
-  ['reviewed', 'reviewed'],
-  ['locked', 'locked'],
-  ['signed', 'signed'],
+  ...SUMMED_COUNTERS,
   ['sdv_open', 'sdvOpen'],
   ['sdv_uncounted', 'sdvUncounted'],
 ] as const;

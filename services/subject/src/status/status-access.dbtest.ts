@@ -9,6 +9,7 @@ import {
   lockStudy,
   preview,
   startStatusStudy,
+  withoutPrivilege,
 } from '../test/status';
 import type { StatusActInput } from './status.dto';
 
@@ -28,16 +29,6 @@ describe('who may set a status, and on what', () => {
     await preview(study, subjectId, input, actor),
     await act(study, subjectId, input, actor),
   ];
-  const without = async (privilege: string, work: () => Promise<void>) => {
-    const change = (to: string) =>
-      study.database.query(
-        `update builder.v1_role set privileges = ${to}(privileges, $1) where code = 'data_manager'`,
-        [privilege],
-      );
-    await change('array_remove');
-    await work();
-    await change('array_append');
-  };
 
   it.each(STATUS_FLAGS)(
     'refuses %s without the privilege to set it, to see it, or to see pages [R6-KEYS-09]',
@@ -45,7 +36,7 @@ describe('who may set a status, and on what', () => {
       const { subjectId } = await study.subject();
       const input = { flag, set: true, level: 'subject' } as const;
       for (const privilege of [statusPrivilege[flag], viewPrivileges[flag], 'CRF_VIEW']) {
-        await without(privilege, async () => {
+        await withoutPrivilege(study, privilege, async () => {
           for (const answer of await both(subjectId, input)) {
             expect([privilege, answer.status]).toEqual([privilege, 403]);
           }
@@ -53,7 +44,7 @@ describe('who may set a status, and on what', () => {
       }
       // The others decide nothing.
       for (const other of STATUS_FLAGS.filter((one) => one !== flag)) {
-        await without(statusPrivilege[other], async () => {
+        await withoutPrivilege(study, statusPrivilege[other], async () => {
           expect((await preview(study, subjectId, input)).status).toBe(200);
         });
       }
@@ -65,7 +56,7 @@ describe('who may set a status, and on what', () => {
     await act(study, subjectId, { flag: 'lock', set: true, level: 'subject' });
     const input = { ...SDV, level: 'subject' } as const;
     expect((await preview(study, subjectId, input)).body.skippedItems[0]!.heldBy).toBe('subject');
-    await without('LOCK_VIEW', async () => {
+    await withoutPrivilege(study, 'LOCK_VIEW', async () => {
       const { body } = await preview(study, subjectId, input);
       expect(body.skippedItems[0]).toMatchObject({ heldBy: null, code: 'CDMS700MSG005' });
     });

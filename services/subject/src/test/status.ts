@@ -68,6 +68,22 @@ export async function grant(
   );
 }
 
+/** Does the work while the role of the manager lacks a privilege. */
+export async function withoutPrivilege(
+  { database }: TestStudy,
+  privilege: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  const change = (to: string) =>
+    database.query(
+      `update builder.v1_role set privileges = ${to}(privileges, $1) where code = 'data_manager'`,
+      [privilege],
+    );
+  await change('array_remove');
+  await work();
+  await change('array_append');
+}
+
 export type StatusAnswer = Answer<StatusActOutcome & ProblemBody>;
 
 export const act = (
