@@ -1,16 +1,15 @@
 import type { Progress, ProgressSite } from '@casebook/api-subject';
 import { type Language, languages } from '@casebook/catalogue';
-import { type HttpRequest, type HttpResult, useReadStore, useShell } from '@casebook/shell-sdk';
+import type { HttpRequest, HttpResult } from '@casebook/shell-sdk';
 import { answer, problem, renderInShell } from '@casebook/shell-sdk/testing';
-import { CasebookThemeProvider } from '@casebook/ui/core';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
 import app from '../app';
 import manifest from '../remote.manifest';
 import en from '../i18n/en.json';
 import ja from '../i18n/ja.json';
 import th from '../i18n/th.json';
+import { Frame } from '../shared/testing/Frame';
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 const texts = { en, ja, th };
@@ -76,26 +75,6 @@ interface Options {
   remembered?: object;
   answers?: () => HttpResult<unknown>;
   screens?: string[];
-}
-
-function Frame({ children }: { children: ReactNode }) {
-  const shell = useShell();
-  const { search } = useReadStore(shell.location);
-  const replaceSearch = (next: string) =>
-    (shell.location as unknown as { set(value: object): void }).set({
-      ...shell.location.get(),
-      search: next,
-    });
-  return (
-    <CasebookThemeProvider
-      language={useReadStore(shell.locale).language}
-      navigate={(href) => shell.nav.goTo(href)}
-      address={{ search, replaceSearch }}
-      personId={null}
-    >
-      {children}
-    </CasebookThemeProvider>
-  );
 }
 
 function open({ language = 'en', search, remembered, answers, screens }: Options = {}) {

@@ -18,7 +18,13 @@ import { AddSubject } from './AddSubject';
 import { useSubjectColumns } from './useSubjectColumns';
 import { listArguments } from './list-arguments';
 import { SiteChoice } from './SiteChoice';
-import { ACT_PRIVILEGES, actsOfList, isDeletable, type SubjectAct } from './subject-acts';
+import {
+  ACT_PRIVILEGES,
+  actsOfList,
+  isDangerous,
+  isDeletable,
+  type SubjectAct,
+} from './subject-acts';
 import { SubjectsState } from './SubjectsState';
 import { useSubjectSheet } from './useSubjectSheet';
 
@@ -98,7 +104,7 @@ export function SubjectList() {
       bulkActions={acts.map((act) => (
         <ReasonedButton
           key={act}
-          danger={act === 'disable' || act === 'delete'}
+          danger={isDangerous(act)}
           disabledReason={refusalOf(act)}
           onClick={() => open(act)}
         >

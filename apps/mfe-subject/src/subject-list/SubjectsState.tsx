@@ -7,7 +7,7 @@ import {
 import { useMessages, useStudy, useFailure } from '@casebook/shell-sdk';
 import { BulkAction, type BulkOutcome } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
-import type { SubjectAct } from './subject-acts';
+import { isDangerous, type SubjectAct } from './subject-acts';
 
 /** Does an act to the selected subjects: shows a preview first, then asks for the reason. */
 export function SubjectsState(props: {
@@ -36,7 +36,7 @@ export function SubjectsState(props: {
     <BulkAction
       title={t(`subjects.actTitle.${act}`, { count: subjects.length })}
       act={t(`subjects.${act}`)}
-      danger={act === 'disable' || act === 'delete'}
+      danger={isDangerous(act)}
       note={t(`subjects.actNote.${act}`)}
       preview={async () =>
         outcomeOf(await preview({ studyId, subjectsStatePreview: { act, subjectIds } }).unwrap())

@@ -14,6 +14,9 @@ export const ACT_PRIVILEGES = {
 export const actsOfList = (isOfDeleted: boolean): readonly SubjectAct[] =>
   isOfDeleted ? ['restore'] : ['disable', 'enable', 'delete'];
 
+/** Whether the act takes a subject away from people's work. */
+export const isDangerous = (act: SubjectAct): boolean => act === 'disable' || act === 'delete';
+
 /** Only disabled subjects are deleted (spec section 4). */
 export const isDeletable = (subjects: readonly SubjectRow[]): boolean =>
   subjects.every(({ disabled }) => disabled);

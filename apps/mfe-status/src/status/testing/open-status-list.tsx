@@ -1,15 +1,14 @@
 import type { StatusListLevel, StatusRow } from '@casebook/api-subject';
 import type { Language } from '@casebook/catalogue';
-import { type HttpRequest, type HttpResult, useReadStore, useShell } from '@casebook/shell-sdk';
+import type { HttpRequest, HttpResult } from '@casebook/shell-sdk';
 import { answer, renderInShell } from '@casebook/shell-sdk/testing';
-import { CasebookThemeProvider } from '@casebook/ui/core';
 import { screen, within } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import app from '../../app';
 import en from '../../i18n/en.json';
 import ja from '../../i18n/ja.json';
 import th from '../../i18n/th.json';
 import manifest from '../../remote.manifest';
+import { Frame } from '../../shared/testing/Frame';
 import { screenOf, statusLevels } from '../status-levels';
 
 export const SEES = [
@@ -75,27 +74,6 @@ interface Options {
   search?: string;
   remembered?: object;
   http?: (request: HttpRequest) => HttpResult<unknown> | undefined;
-}
-
-/** Gives lists the address of the shell, as the frame of the portal does. */
-function Frame({ children }: { children: ReactNode }) {
-  const shell = useShell();
-  const { search } = useReadStore(shell.location);
-  const replaceSearch = (next: string) =>
-    (shell.location as unknown as { set(value: object): void }).set({
-      ...shell.location.get(),
-      search: next,
-    });
-  return (
-    <CasebookThemeProvider
-      language={useReadStore(shell.locale).language}
-      navigate={(href) => shell.nav.goTo(href)}
-      address={{ search, replaceSearch }}
-      personId={null}
-    >
-      {children}
-    </CasebookThemeProvider>
-  );
 }
 
 /** Answers with the page of the rows that is asked for; a cursor is the number of a row. */
