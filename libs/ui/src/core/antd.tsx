@@ -60,11 +60,14 @@ export function Modal({ afterOpenChange, ...props }: ModalProps) {
   );
 }
 
-/** `autoFocus` has no effect on a field of a dialog, because the dialog is not displayed yet when the field is mounted. */
-function focusFirstField(): void {
+/**
+ * Gives the focus to the first text field of the open dialog, unless something else in it took the focus. `autoFocus` has
+ * no effect on a field that is mounted before its dialog is displayed.
+ */
+export function focusFirstField(): void {
   const focused = document.activeElement;
   const dialog = focused?.closest('[role=dialog]');
-  // antd gives the focus to the dialog or to its closing button, unless something else in the dialog took it.
+  // antd gives the focus to the dialog or to its closing button.
   if (focused !== dialog && !focused?.matches('.ant-modal-close')) return;
   const fields = TEXT_FIELDS.map((field) => `.ant-modal-body ${field}:enabled`);
   dialog?.querySelector<HTMLElement>(fields.join(', '))?.focus();

@@ -2,7 +2,7 @@ import './bulk-action.css';
 import { MAX_REASON_LENGTH } from '@casebook/catalogue';
 import { Alert, Button, Input, Skeleton } from 'antd';
 import { type Key, type ReactNode, useCallback, useEffect, useId, useState } from 'react';
-import { Modal } from '../core/antd';
+import { focusFirstField, Modal } from '../core/antd';
 import { useNumbers } from '../core/numbers';
 import { StateView } from '../core/StateView';
 import { useUiText } from '../core/useUiText';
@@ -71,6 +71,10 @@ export function BulkAction(props: BulkActionProps) {
   // Runs once, because the rows do not change while the dialog is open.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   useEffect(plan, []);
+  // The field for the reason comes with the preview.
+  useEffect(() => {
+    if (planned) focusFirstField();
+  }, [planned]);
 
   const outcome = planned && 'outcome' in planned ? planned.outcome : undefined;
   const { done = [], pending = [], skipped = [] } = outcome ?? {};

@@ -1,4 +1,4 @@
-import { act, render, renderHook, screen, within } from '@testing-library/react';
+import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { CasebookThemeProvider } from '../core/CasebookThemeProvider';
@@ -175,6 +175,15 @@ describe('an action on many rows', () => {
   }
   const closed = jest.fn();
   beforeEach(() => closed.mockClear());
+
+  it('gives the reason the focus when the preview comes after the dialog was opened', async () => {
+    const preview = Promise.withResolvers<BulkOutcome>();
+    render(<Act preview={() => preview.promise} />, { wrapper: Around });
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    preview.resolve({ done: [kyoto], skipped: [] });
+    await waitFor(() => expect(screen.getByLabelText('Reason for change')).toHaveFocus());
+  });
 
   it('shows a preview with skipped rows, asks for the reason, and shows the result', async () => {
     const run = jest.fn(() =>
