@@ -12,6 +12,7 @@ import { Floor } from './floor/floor';
 import { compare, type Durations, measure, summarise } from './support/measure';
 import { ADMIN, SECOND, withPortal } from './support/portal';
 import { benchRerun } from './measurements/rerun';
+import { benchStatusAct } from './measurements/status-act';
 import { benchStatusLists } from './measurements/status-lists';
 import { Saver } from './measurements/save';
 import { Statements } from './support/statements';
@@ -111,7 +112,11 @@ async function secondOf(url: string): Promise<Api> {
 }
 
 /** What `npm run bench -- <name>` measures in a whole study; filling it takes minutes, so it is not in the usual run. */
-const IN_WHOLE_STUDY = { rerun: benchRerun, 'status-lists': benchStatusLists };
+const IN_WHOLE_STUDY = {
+  rerun: benchRerun,
+  'status-act': benchStatusAct,
+  'status-lists': benchStatusLists,
+};
 
 function main(): Promise<void> {
   const wanted = Object.entries(IN_WHOLE_STUDY).find(([name]) => process.argv.includes(name));

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Portal } from '@casebook/tool-start';
 import type { Api } from '../support/api';
-import { measure, summarise } from '../support/measure';
+import { measure, measureDuring, summarise } from '../support/measure';
 import { makeStudy } from '../support/study';
 import { fillWholeStudy, wholeDesign } from '../support/whole-study';
 
@@ -32,21 +31,8 @@ export async function benchRerun(portal: Portal, api: Api, giver: Api): Promise<
       `/api/subject/${study.studyId}/ecs/runs`,
       { mode },
     );
-    const felt: number[] = [];
-    const job = { ended: false };
-    const feeling = (async () => {
-      while (!job.ended) {
-        felt.push(...(await measure([reader], 1, open)));
-        await wait(50);
-      }
-    })();
-    while (!job.ended) {
-      await wait(500);
-      const state = await api.call<{ endedAt: string | null }>('GET', `/api/subject/jobs/${jobId}`);
-      job.ended = state.endedAt !== null;
-    }
+    const felt = await measureDuring(api.jobEnded(jobId), open);
     const seconds = (performance.now() - began) / 1_000;
-    await feeling;
     const { totals, success, fail } = await api.call<Run>(
       'GET',
       `/api/subject/${study.studyId}/ecs/runs/${runId}`,

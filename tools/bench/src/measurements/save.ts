@@ -10,6 +10,7 @@ export class Saver {
     private readonly api: Api,
     private readonly study: BenchStudy,
     private readonly workplace: Workplace,
+    private readonly valueIn = valueOf,
   ) {}
 
   save(): Timed {
@@ -21,7 +22,7 @@ export class Saver {
         blockKey: BLOCK,
         line: 0,
         itemKey: itemKey(index),
-        value: valueOf(index, round),
+        value: this.valueIn(index, round),
         revision: round,
         ...(round > 0 ? { reasonCode: 1 } : {}),
       })),

@@ -1,4 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'undici';
+
+/** How often a job is asked whether it has ended, in milliseconds. */
+const JOB_INTERVAL = 100;
 
 /** One signed-in person on one open connection, like a browser tab. */
 export class Api {
@@ -54,6 +58,16 @@ export class Api {
       throw new Error(`${method} ${path}: ${response.statusCode} ${text.slice(0, 500)}`);
     }
     return text;
+  }
+
+  /** Waits for the end of a job of the subject service. */
+  async jobEnded(jobId: string): Promise<void> {
+    for (;;) {
+      const path = `/api/subject/jobs/${jobId}`;
+      const { endedAt } = await this.call<{ endedAt: string | null }>('GET', path);
+      if (endedAt !== null) return;
+      await wait(JOB_INTERVAL);
+    }
   }
 
   close(): Promise<void> {

@@ -1,6 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** What a person does between two calls, in milliseconds. */
+export const PAUSE = 50;
+
 /** Durations of one kind of work, in milliseconds. */
 export interface Durations {
   p50: number;
+  p95: number;
   p99: number;
   count: number;
 }
@@ -33,11 +39,31 @@ export async function measure<C>(
   return durations;
 }
 
+/**
+ * Repeats the timed work of one client, with a pause after each, until `other` has ended.
+ *
+ * @returns every single duration in milliseconds
+ */
+export async function measureDuring(
+  other: Promise<unknown>,
+  prepare: () => Timed,
+): Promise<number[]> {
+  const state = { ended: false };
+  const end = other.finally(() => (state.ended = true));
+  const durations: number[] = [];
+  while (!state.ended) {
+    durations.push(...(await measure([null], 1, prepare)));
+    await wait(PAUSE);
+  }
+  await end;
+  return durations;
+}
+
 export function summarise(durations: readonly number[]): Durations {
   const sorted = durations.toSorted((a, b) => a - b);
   const at = (share: number): number =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
-  return { p50: at(0.5), p99: at(0.99), count: sorted.length };
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), count: sorted.length };
 }
 
 /** Measures two kinds of work alternately, in several rounds of one run, so that disturbances affect both. */

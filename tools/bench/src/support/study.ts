@@ -113,6 +113,7 @@ export interface BenchStudy {
   /** Site staff. */
   roleId: number;
   managerRoleId: number;
+  monitorRoleId: number;
   versionId: number;
   workplaces: Workplace[];
 }
@@ -155,11 +156,18 @@ export async function makeStudy(
     'GET',
     `/api/study/role/master-data-list/${studyId}`,
   );
-  const roleId = everyRole.find(({ code }) => code === 'site_staff')!.roleId;
+  const roleOf = (wanted: string): number => everyRole.find(({ code }) => code === wanted)!.roleId;
+  const roleId = roleOf('site_staff');
   const me = await api.call<{ id: number }>('GET', '/api/auth/me');
-  const managerRoleId = everyRole.find(({ code }) => code === 'data_manager')!.roleId;
+  const managerRoleId = roleOf('data_manager');
+  const monitorRoleId = roleOf('monitor');
   giver.actAs(administrator);
-  for (const assignment of [{ roleId, siteId }, { roleId: managerRoleId }]) {
+  const assignments = [
+    { roleId, siteId },
+    { roleId: managerRoleId },
+    { roleId: monitorRoleId, siteId },
+  ];
+  for (const assignment of assignments) {
     await giver.call('POST', `/api/admin/${studyId}/assignments`, {
       personId: me.id,
       startDate: '2020-01-01',
@@ -181,7 +189,7 @@ export async function makeStudy(
     );
     workplaces.push({ subjectId, pageId: nextPageId });
   }
-  return { studyId, siteId, roleId, managerRoleId, versionId, workplaces };
+  return { studyId, siteId, roleId, managerRoleId, monitorRoleId, versionId, workplaces };
 }
 
 function registrationItems(number: number) {
