@@ -32,7 +32,14 @@ test('a monitor sees how far the study is, as charts and tables, and goes on to 
   const sdv = row.getByRole('link', { name: `${study.siteCode} – SDV: ` });
   await expect(sdv).toHaveAccessibleName(/: [1-9]\d*\/\d+ \d+%$/);
   await expect(page.getByRole('table', { name: 'Queries by age' })).toContainText('0–7 days');
+  const chart = page.getByRole('application', { name: 'Registered subjects' });
+  await expect(chart).toBeVisible();
   await expectNoViolations(page, 'charts');
+  const registered = page.getByRole('figure').filter({ has: chart });
+  await expect(registered.getByRole('listitem')).toHaveCount(0);
+  await chart.focus();
+  await chart.press('ArrowRight');
+  await expect(registered.getByRole('listitem')).toHaveText('Registered subjects 2');
 
   // The view is remembered and in the address.
   await page.getByText('Tables', { exact: true }).click();

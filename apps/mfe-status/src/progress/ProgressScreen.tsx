@@ -1,14 +1,11 @@
 import { Skeleton, StateView } from '@casebook/ui/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useChunk } from './useChunk';
 
-/** The progress of the study. Its charts are loaded only when the screen opens. */
+const load = () => import('./StudyProgress');
+
+/** The progress of the study, which is loaded only when the screen opens. */
 export function ProgressScreen() {
-  const [content, setContent] = useState<ReactNode>(<Skeleton active />);
-  const load = () =>
-    void import('./StudyProgress').then(
-      ({ StudyProgress }) => setContent(<StudyProgress />),
-      () => setContent(<StateView kind="unavailable" onRetry={load} />),
-    );
-  useEffect(load, []);
-  return content;
+  const { module, failed, retry } = useChunk(load);
+  if (failed) return <StateView kind="unavailable" onRetry={retry} />;
+  return module ? <module.StudyProgress /> : <Skeleton active />;
 }

@@ -1,10 +1,12 @@
 import type { ProgressWeek } from '@casebook/api-subject';
-import { statuses, StatusSign, useDayText, useNumbers } from '@casebook/ui/core';
+import { Skeleton, StateView, useDayText, useNumbers } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
-import { dashOf, LineChart } from './LineChart';
-import { seenMeasures, shareOf, signOf } from './measures';
+import { seenMeasures, shareOf } from './measures';
 import styles from './progress.module.css';
+import { useChunk } from './useChunk';
 import { useMeasureName } from './useMeasureName';
+
+const loadCharts = () => import('./WeekCharts');
 
 /** Registered subjects and the shares of items, week by week. */
 export function Weeks({ weeks, asChart }: { weeks: readonly ProgressWeek[]; asChart: boolean }) {
@@ -12,7 +14,7 @@ export function Weeks({ weeks, asChart }: { weeks: readonly ProgressWeek[]; asCh
   const hasGaps = weeks.some(({ figures }) => figures === undefined);
   return (
     <>
-      {asChart ? <WeekCharts weeks={weeks} /> : null}
+      {asChart ? <Charts weeks={weeks} /> : null}
       {/* A screen reader reads the table in both views. */}
       <div className={asChart ? 'cb-hidden' : styles.scroll}>
         <WeekTable weeks={weeks} />
@@ -22,54 +24,12 @@ export function Weeks({ weeks, asChart }: { weeks: readonly ProgressWeek[]; asCh
   );
 }
 
-function WeekCharts({ weeks }: { weeks: readonly ProgressWeek[] }) {
-  const { t } = useTranslation('mfe_status');
-  const numbers = useNumbers();
-  const day = useDayText();
-  const nameOf = useMeasureName();
-  const seen = seenMeasures(weeks.at(-1)?.figures ?? {});
-  const ends = [day(weeks[0]!.week), day(weeks.at(-1)!.week)] as const;
-  const most = Math.max(...weeks.map(({ subjects }) => subjects));
-  return (
-    <div className={styles.charts}>
-      <figure>
-        <figcaption>{t('progress.registered')}</figcaption>
-        <LineChart
-          lines={[{ key: 'subjects', tone: 'brand', values: weeks.map((week) => week.subjects) }]}
-          ends={ends}
-          top={evenTop(most)}
-          text={numbers.count}
-        />
-      </figure>
-      <figure>
-        <figcaption>{t('progress.shares')}</figcaption>
-        <LineChart
-          lines={seen.map((measure) => ({
-            key: measure,
-            tone: statuses[signOf(measure)].tone,
-            values: weeks.map(({ figures }) => shareOf(figures, measure)),
-          }))}
-          ends={ends}
-          top={1}
-          text={numbers.percent}
-        />
-        <ul className={styles.legend}>
-          {seen.map((measure, at) => (
-            <li key={measure} className={`cb-tone-${statuses[signOf(measure)].tone}`}>
-              <svg className={styles.sample} viewBox="0 0 28 8" aria-hidden="true">
-                <path d="M0 4H28" strokeDasharray={dashOf(at)} />
-              </svg>
-              <StatusSign status={signOf(measure)} /> <span>{nameOf(measure)}</span>
-            </li>
-          ))}
-        </ul>
-      </figure>
-    </div>
-  );
+/** The charts and their library, which are loaded only for this view. */
+function Charts({ weeks }: { weeks: readonly ProgressWeek[] }) {
+  const { module, failed, retry } = useChunk(loadCharts);
+  if (failed) return <StateView kind="unavailable" onRetry={retry} />;
+  return module ? <module.WeekCharts weeks={weeks} /> : <Skeleton active />;
 }
-
-/** An even number, so that half of it is a whole one. */
-const evenTop = (most: number): number => Math.max(2, most + (most % 2));
 
 function WeekTable({ weeks }: { weeks: readonly ProgressWeek[] }) {
   const { t } = useTranslation('mfe_status');
