@@ -28,8 +28,7 @@ test('resets a page with a reason; it is empty, its history stays, and another t
   await test.step('the dialog says what will be removed', async () => {
     await inputOf(page, 'I_PULSE').fill('75');
     await page.getByRole('button', { name: 'More actions' }).press('Enter');
-    await expect(page.getByRole('menuitem', { name: 'Reset the page' })).toBeVisible();
-    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Reset the page' })).toBeFocused();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Reset the page: Lung function' });
     await expect(dialog).toContainText('2 values are removed.');

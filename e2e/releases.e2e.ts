@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readReleaseKey } from '@casebook/release-signing';
 import { apiVersions, promote, readChannel, rollback, storeRelease } from '@casebook/tool-release';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect, test } from './portal';
 import { at, makeStudy, pageAt, registerSubject } from './study';
 
@@ -28,13 +28,15 @@ async function releaseAs(app: string, version: string): Promise<string> {
   return name;
 }
 
+/** The module that sent a call, with its version. */
+const clientOf = (request: Request): string =>
+  (request.headers()['x-casebook-client'] ?? '').split(/[+ ]/)[0]!;
+
 /** Version of the module in the headers of the page's calls. */
 const versionCalled = async (page: Page, act: () => Promise<unknown>) => {
-  const call = page.waitForRequest((request) =>
-    (request.headers()['x-casebook-client'] ?? '').startsWith('mfe_subject/'),
-  );
+  const call = page.waitForRequest((request) => clientOf(request).startsWith('mfe_subject/'));
   await act();
-  return (await call).headers()['x-casebook-client']!.split(/[/+ ]/)[1];
+  return clientOf(await call).split('/')[1];
 };
 
 test('a release during an open tab loses no typed value; a rollback takes effect in the next tab [D8-REMOTE-07] [D8-RELEASE-04] [D8-CANARY-01]', async ({
@@ -89,6 +91,10 @@ test('a study with its own release is opened by a full page load, and never runs
     const [, , app, name] = new URL(request.url()).pathname.split('/');
     if (app === 'mfe-subject') seen.push(name!.split('+')[0]!);
   });
+  const callers = new Set<string>();
+  page.on('request', (request) => {
+    if (request.url().includes(`/api/subject/${special.studyId}/`)) callers.add(clientOf(request));
+  });
   await page.goto(at(ordinary, 'site_staff', 'subject'));
   await expect(page.getByRole('heading', { level: 1, name: 'Subjects' })).toBeVisible();
   expect(new Set(seen)).not.toContain('9.2.0');
@@ -99,7 +105,8 @@ test('a study with its own release is opened by a full page load, and never runs
   expect(await page.evaluate(() => 'sameTab' in window)).toBe(true);
   seen.length = 0;
   await page.getByText(special.studyIdText, { exact: true }).click();
+  await page.waitForFunction(() => !('sameTab' in window));
   await expect(page.getByRole('heading', { level: 1, name: 'Subjects' })).toBeVisible();
-  expect(await page.evaluate(() => 'sameTab' in window)).toBe(false);
   expect(new Set(seen)).toEqual(new Set(['9.2.0']));
+  expect(callers).toEqual(new Set(['mfe_subject/9.2.0']));
 });

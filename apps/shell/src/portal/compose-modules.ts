@@ -63,5 +63,6 @@ export function composeModules(input: ModulesInput) {
     shellClient,
     routes,
     location,
+    isServedHere: modules.isServedHere,
   };
 }

@@ -130,6 +130,7 @@ export function createPortal(input: ModulesInput) {
     jobs,
     noticesDue,
     leaving: page.leaving,
+    isServedHere: modules.isServedHere,
     notificationIds: browserNotificationIds(localStorage),
     studies,
     store,

@@ -35,7 +35,9 @@ export function RequireSession() {
 
   const route = portal.routes.resolve(pathname);
   const open = route?.kind === 'shell' && route.screen.open;
-  if (start === 'starting' || leaving) return <Loading />;
+  // Until the whole page has been loaded with the other releases, the modules of this tab must not show the address.
+  const isBeingLoaded = !portal.isServedHere(pathname);
+  if (start === 'starting' || leaving || isBeingLoaded) return <Loading />;
   const outside = route?.kind === 'shell' ? outsideFrame(route.screen.id) : null;
   if (outside) return outside;
   if (!session) {
