@@ -54,6 +54,24 @@ describe('remote loader', () => {
     expect(attempts).toEqual([0, 1]);
   });
 
+  it('starts a retry when the attempt that still runs has ended, because two at once disturb each other [D8-REMOTE-02]', async () => {
+    const { promise, reject } = Promise.withResolvers<unknown>();
+    const { loader, attempts } = loaderOf(
+      () => promise,
+      () => Promise.resolve(good),
+    );
+    loader.preload(release);
+    await Promise.resolve();
+    loader.reset(release);
+    const retried = loader.load(release);
+    await Promise.resolve();
+    expect(attempts).toEqual([0]);
+    reject(new RemoteError('down', 'answered 503'));
+    await expect(retried).resolves.toBe(good.default);
+    expect(loader.loaded(release)).toBe(good.default);
+    expect(attempts).toEqual([0, 1]);
+  });
+
   it('reports a remote that was tampered with [D8-REMOTE-03]', async () => {
     const { loader } = loaderOf(() => Promise.reject(new RemoteError('tampered', 'x.js')));
     await expect(loader.load(release)).rejects.toMatchObject({ reason: 'tampered' });

@@ -21,17 +21,22 @@ interface Entry {
 export class RemoteLoader {
   private readonly entries = new Map<string, Entry>();
   private readonly attempts = new Map<string, number>();
+  /** The end of the last load of each remote, whether it succeeded or not. */
+  private readonly ends = new Map<string, Promise<unknown>>();
 
   constructor(private readonly parts: LoaderParts) {}
 
   load(release: Release): Promise<RemoteModule> {
     const known = this.entries.get(release.name);
     if (known) return known.promise;
-    const entry: Entry = { promise: this.run(release) };
-    entry.promise.then(
+    // Module federation mixes up two attempts at the same time: the second one would get the files of the first.
+    const before = this.ends.get(release.name) ?? Promise.resolve();
+    const entry: Entry = { promise: before.then(() => this.run(release)) };
+    const end = entry.promise.then(
       (module) => (entry.module = module),
       () => undefined,
     );
+    this.ends.set(release.name, end);
     this.entries.set(release.name, entry);
     return entry.promise;
   }
@@ -44,7 +49,11 @@ export class RemoteLoader {
   /** Preloads a remote. A failure is ignored; the first use tries again. */
   preload(release: Release): void {
     if (release.disabled !== null || this.entries.has(release.name)) return;
-    this.load(release).catch(() => this.reset(release));
+    const promise = this.load(release);
+    promise.catch(() => {
+      // Unless a retry has begun meanwhile.
+      if (this.entries.get(release.name)?.promise === promise) this.reset(release);
+    });
   }
 
   /** Removes a remote, so that the next load uses a new address. */
