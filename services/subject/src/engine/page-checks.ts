@@ -9,6 +9,7 @@ import {
 } from '@casebook/checks';
 import { holdsValue } from '@casebook/study-design';
 import { isClosed, type PageInstance } from '@casebook/subject-data';
+import type { DesignVersion } from '../design/design-version';
 import type { LoadedSubject } from './loaded-subject';
 
 /** The results of the checks of one page, for the data in memory. */
@@ -57,22 +58,47 @@ export function* pageCheckSteps(
     keeps: ({ block, line, item }) => isClosed(data.flagsAt(page, block, line, item)),
   });
   const key = conditionKey(page.visit.visitKey, page.pageKey);
-  const condition = program.checks.has(key) ? evaluate(program, key, { snapshot, today }) : null;
-  const isScheduled = data.version.index.scheduleEntry(page.visit.visitKey, page.pageKey);
+  const condition = conditionOf(data, page, snapshot, today);
   const failures = [
     ...(condition === null ? [] : failureOf({ checkKey: key, line: 0, outcome: condition })),
     ...outcome.results.flatMap(failureOf),
   ];
   return {
     ...outcome,
-    // A page stays visible when its condition cannot be evaluated.
-    applicable:
-      isScheduled !== undefined &&
-      hasItems(data, page) &&
-      (condition === null || condition === 'fires' || isFailed(condition)),
+    applicable: isApplicable(data, page, condition),
     failures: failures.length === 0 ? null : JSON.stringify(failures),
   };
 }
+
+/** Whether a check of the page may hide an item of it. */
+export const hidesItems = ({ program }: DesignVersion, pageKey: string): boolean =>
+  program.plan(pageKey).visibility.length > 0;
+
+/** Whether the page is collected, without running its checks. */
+export function isCollected(data: LoadedSubject, page: PageInstance, today: string): boolean {
+  return isApplicable(data, page, conditionOf(data, page, data.snapshot(page), today));
+}
+
+/** The result of the condition of the page's schedule entry; null: it has none. */
+function conditionOf(
+  { version: { program } }: LoadedSubject,
+  { visit, pageKey }: PageInstance,
+  snapshot: ReturnType<LoadedSubject['snapshot']>,
+  today: string,
+): Outcome | null {
+  const key = conditionKey(visit.visitKey, pageKey);
+  return program.checks.has(key) ? evaluate(program, key, { snapshot, today }) : null;
+}
+
+/** A page stays visible when its condition cannot be evaluated. */
+const isApplicable = (
+  data: LoadedSubject,
+  page: PageInstance,
+  condition: Outcome | null,
+): boolean =>
+  data.version.index.scheduleEntry(page.visit.visitKey, page.pageKey) !== undefined &&
+  hasItems(data, page) &&
+  (condition === null || condition === 'fires' || isFailed(condition));
 
 /** The stored failures of a page whose checks were not run because the step limit of the evaluation was reached. */
 export function failuresOfChecksNotRun(

@@ -92,7 +92,8 @@ export function* statusStatementSteps(
 }
 
 /**
- * The counters of the pages after the acts. The checks run only to find out what they hide. A page of a deleted visit
+ * The counters of the pages after the acts. The checks run only where they may hide an item, or where freeze and lock
+ * decide what they derive. A page of a deleted visit
  * is recounted when the visit is restored.
  */
 function* recounted(
@@ -112,7 +113,8 @@ function* recounted(
       ...before,
       ...countPage(data, page, hidden),
       // An older version does not decide whether a page applies today.
-      ...(isCurrent ? { applicable, failures } : {}),
+      ...(isCurrent ? { applicable } : {}),
+      ...(isCurrent && failures !== undefined ? { failures } : {}),
     };
     effects.push({ page, results: [], hidden, open: [], moved: [], before, after });
     yield;

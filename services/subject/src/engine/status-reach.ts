@@ -1,15 +1,17 @@
 import { Problem, type WriteTransaction } from '@casebook/service-kit';
 import {
+  CLOSED_FLAGS,
   itemInstanceKey,
   type PageInstance,
   type StatusAct,
+  statusBit,
   type StatusPage,
   SubjectData,
   SubjectMasks,
 } from '@casebook/subject-data';
 import type { DesignVersion } from '../design/design-version';
 import type { LoadedSubject } from './loaded-subject';
-import { pageCheckSteps, type PageEvaluation } from './page-checks';
+import { hidesItems, isCollected, pageCheckSteps, type PageEvaluation } from './page-checks';
 import { MASKS_OF_SUBJECT, type MasksRow } from './status-act.sql';
 import { loadSubjectData } from './subject-data.sql';
 
@@ -25,9 +27,15 @@ export interface StatusSubject {
   today: string;
 }
 
+/** What acts need to know of a page from its checks. */
+interface ReachedChecks extends Pick<PageEvaluation, 'hidden' | 'applicable'> {
+  /** Undefined: the acts change nothing that checks read. */
+  failures?: PageEvaluation['failures'];
+}
+
 /** What acts on the statuses of one subject read; it stays true while they are applied one after another. */
 export class StatusReach {
-  readonly #evaluations = new Map<PageInstance, PageEvaluation>();
+  readonly #evaluations = new Map<PageInstance, ReachedChecks>();
 
   /** @param shown the subject's data under the version in which a page is shown, for every page that an act reaches */
   constructor(
@@ -35,6 +43,8 @@ export class StatusReach {
     readonly masks: SubjectMasks,
     private readonly shown: ReadonlyMap<PageInstance, LoadedSubject>,
     private readonly subject: StatusSubject,
+    /** Whether the acts set or clear freeze or lock: checks derive no frozen and no locked item. */
+    private readonly closes: boolean,
   ) {}
 
   /** The data under the version in which the page is shown. */
@@ -54,11 +64,16 @@ export class StatusReach {
   }
 
   /** The results of the page's checks; null for a page of a deleted visit, whose checks do not run. */
-  *evaluation(page: PageInstance): Generator<undefined, PageEvaluation | null, undefined> {
+  *evaluation(page: PageInstance): Generator<undefined, ReachedChecks | null, undefined> {
     if (page.visit.deleted) return null;
     const known = this.#evaluations.get(page);
     if (known) return known;
-    const found = yield* pageCheckSteps(this.shownData(page), page, this.subject.today);
+    const data = this.shownData(page);
+    const { today } = this.subject;
+    const found =
+      this.closes || hidesItems(data.version, page.pageKey)
+        ? yield* pageCheckSteps(data, page, today)
+        : { hidden: [], applicable: isCollected(data, page, today) };
     this.#evaluations.set(page, found);
     return found;
   }
@@ -154,7 +169,8 @@ export async function loadStatusReach(
     under.set(version, shownData);
     shown.set(page, shownData);
   }
-  return new StatusReach(data, masks, shown, subject);
+  const closes = acts.some(({ flag }) => (statusBit(flag) & CLOSED_FLAGS) !== 0);
+  return new StatusReach(data, masks, shown, subject, closes);
 }
 
 const isReached = ({ level, visitId, pageId }: StatusAct, page: PageInstance): boolean =>

@@ -13,7 +13,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { DesignVersion } from '../design/design-version';
 import type { LoadedSubject } from '../engine/loaded-subject';
-import { pageCheckSteps } from '../engine/page-checks';
+import { hidesItems, pageCheckSteps } from '../engine/page-checks';
 import { loadSubjectData } from '../engine/subject-data.sql';
 import { type PlacedPage, placedPages, type PlacedRow, type RowNames } from './page-rows';
 import { isCovered, type Place } from './status-cursor';
@@ -96,9 +96,6 @@ export class PartRows {
     );
   }
 }
-
-const hidesItems = ({ program }: DesignVersion, pageKey: string): boolean =>
-  program.plan(pageKey).visibility.length > 0;
 
 /** Whether the counters of a page allow rows that pass the filters. Nothing is asked for on a page that is not applicable. */
 function mayHaveRows(
