@@ -18,8 +18,9 @@ import {
 } from './status-list.sql';
 import { type WalkedSubject, WalkedSubjects } from './walked-subject';
 
-/** Subjects whose numbers are read at once. */
-const HEADS_AT_ONCE = 200;
+/** Subjects whose numbers are read at once: few at first, because they may fill an answer, then more. */
+const FIRST_HEADS = 25;
+const MOST_HEADS = 200;
 
 /** Subjects whose visits and pages are read at once: few at first, because they may fill an answer, then more. */
 const FIRST_SUBJECTS = 5;
@@ -94,12 +95,13 @@ export class StatusWalk {
     requested: Plain<StatusFilter>,
     from: WalkFrom | null = null,
   ): AsyncGenerator<SubjectHead[]> {
-    for (let next = from; ; ) {
+    let size = FIRST_HEADS;
+    for (let next = from; ; size = MOST_HEADS) {
       const heads = await this.db.read<SubjectHead>(
-        nextSubjects(level, scope, requested, next, HEADS_AT_ONCE),
+        nextSubjects(level, scope, requested, next, size),
       );
       if (heads.length > 0) yield heads;
-      if (heads.length < HEADS_AT_ONCE) return;
+      if (heads.length < size) return;
       next = { subjectNo: heads.at(-1)!.subjectNo, isIncluded: false };
     }
   }

@@ -22,6 +22,28 @@ const INDEX_ONLY = {
     order by subject_id, page_id, block_key, line, item_key limit ${ROWS}`,
 } as const;
 
+const SUBJECTS_IN_ORDER = (subjects: number): string =>
+  `(select study_id, subject_id, subject_no from subject.subject where study_id = $1 order by lower(subject_no) limit ${subjects}) s`;
+const FLAGS = (table: string): string =>
+  [1, 2, 4, 8, 16].map((bit) => `sum((${table}.flags & ${bit} > 0)::int)`).join(', ');
+const COUNTERS =
+  'sum(c.items), sum(c.entered), sum(c.frozen), sum(c.sdv), sum(c.reviewed), sum(c.locked), sum(c.open_queries)';
+
+/** One statement without rights, names, conditions or hidden items, for what the rows of a level cannot do without. */
+const FLOOR = {
+  visit: `select s.subject_no, p.visit_id, ${COUNTERS} from ${SUBJECTS_IN_ORDER(ROWS)}
+    join subject.page p using (study_id, subject_id) join subject.page_counter c using (study_id, subject_id, page_id)
+    group by s.subject_no, p.visit_id order by lower(s.subject_no), 2 limit ${ROWS}`,
+  page: `select s.subject_no, p.page_id, ${COUNTERS} from ${SUBJECTS_IN_ORDER(5)}
+    join subject.page p using (study_id, subject_id) join subject.page_counter c using (study_id, subject_id, page_id)
+    group by s.subject_no, p.page_id order by lower(s.subject_no), 2 limit ${ROWS}`,
+  block: `select s.subject_no, i.page_id, i.block_key, count(*), ${FLAGS('i')} from ${SUBJECTS_IN_ORDER(5)}
+    join subject.item_value i using (study_id, subject_id)
+    group by s.subject_no, i.page_id, i.block_key order by lower(s.subject_no), 2, 3 limit ${ROWS}`,
+  question: `select s.subject_no, i.page_id, i.block_key, i.line, i.item_key, i.flags from ${SUBJECTS_IN_ORDER(1)}
+    join subject.item_value i using (study_id, subject_id) order by 2, 3, 4, 5 limit ${ROWS}`,
+} as const;
+
 /** Filters whose rows are rare, so that a list reads further to find them. */
 const RARE = ['page?frozen=all', 'question?openQuery=true', 'question?inputStates=0'] as const;
 
@@ -38,16 +60,22 @@ export async function benchStatusLists(portal: Portal, api: Api, giver: Api): Pr
   await database.connect();
   const list = (level: string) => () =>
     api.send('GET', `/api/subject/${study.studyId}/status-list/${level}`);
+  const bare = (name: string, text: string) => () =>
+    measure([api], READS, () => async () => {
+      await api.send('GET', '/api/hello');
+      await database.query({ name, text, values: [study.studyId] });
+    });
   for (const [level, text] of Object.entries(INDEX_ONLY)) {
     const ours = () => measure([api], READS, () => list(`${level}?size=${ROWS}`));
-    const yardstick = () =>
-      measure([api], READS, () => async () => {
-        await api.send('GET', '/api/hello');
-        await database.query({ name: level, text, values: [study.studyId] });
-      });
+    const yardstick = bare(level, text);
     await ours();
     await yardstick();
     report(`status of ${level}s, first page`, await compare(ROUNDS, ours, yardstick));
+    const least = (FLOOR as Readonly<Record<string, string>>)[level];
+    if (least === undefined) continue;
+    const floor = bare(`least ${level}`, least);
+    await floor();
+    report(`  the least that it reads`, await compare(ROUNDS, floor, yardstick));
   }
   for (const rare of RARE) {
     const hello = () => measure([api], READS, () => () => api.send('GET', '/api/hello'));
