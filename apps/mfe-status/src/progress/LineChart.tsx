@@ -22,6 +22,9 @@ const HEIGHT = 220;
 /** The size until the place on the page has been measured. */
 const FIRST_SIZE = { width: 560, height: HEIGHT };
 
+/** Room for the dots at the top and for the text of the last day. */
+const MARGIN = { top: 8, right: 40 };
+
 /** Dashes tell lines of the same colour apart. */
 const DASHES = ['none', '7 3', '2 3', '9 3 2 3', '4 4', '1 4'];
 export const dashOf = (at: number): string => DASHES[at % DASHES.length]!;
@@ -48,15 +51,22 @@ export function LineChart(props: LineChartProps) {
   }));
   return (
     <ResponsiveContainer height={HEIGHT} initialDimension={FIRST_SIZE}>
-      <RechartsLineChart data={rows} title={title} className={styles.lines} margin={{ right: 40 }}>
+      <RechartsLineChart data={rows} title={title} className={styles.lines} margin={MARGIN}>
         <CartesianGrid vertical={false} stroke="var(--cb-line)" />
         <XAxis
           dataKey="day"
           ticks={[...new Set([days[0]!, days.at(-1)!])]}
           interval={0}
+          stroke="var(--cb-line)"
           tickLine={false}
         />
-        <YAxis domain={[0, top]} ticks={[0, top / 2, top]} tickFormatter={text} tickLine={false} />
+        <YAxis
+          domain={[0, top]}
+          ticks={[0, top / 2, top]}
+          tickFormatter={text}
+          tickLine={false}
+          stroke="var(--cb-line)"
+        />
         <Tooltip
           isAnimationActive={false}
           content={({ active, label }) =>
@@ -74,9 +84,17 @@ export function LineChart(props: LineChartProps) {
             strokeWidth={2}
             strokeDasharray={dashOf(at)}
             isAnimationActive={false}
+            activeDot={{ className: `cb-tone-${tone}`, fill: 'currentColor' }}
             dot={(dot: DotItemDotProps) =>
               isAlone(values, dot.index) ? (
-                <circle key={dot.key} cx={dot.cx} cy={dot.cy} r={3} fill="currentColor" />
+                <circle
+                  key={dot.key}
+                  className={`cb-tone-${tone}`}
+                  cx={dot.cx}
+                  cy={dot.cy}
+                  r={3}
+                  fill="currentColor"
+                />
               ) : null
             }
           />
