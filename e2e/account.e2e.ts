@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Api, chooseLanguage, expect, fillSignIn, test } from './portal';
+import { type Api, chooseLanguage, chooseOfPerson, expect, fillSignIn, test } from './portal';
 import { uniqueId } from './study';
 
 const FIRST_PASSWORD = 'First-Password-1';
@@ -139,8 +139,7 @@ test.describe('the first sign-in', () => {
         body: JSON.stringify({ status: 403, code: 'AUTH_PASSWORD_CHANGE_REQUIRED' }),
       }),
     );
-    await page.locator('header').getByRole('button').last().click();
-    await page.getByRole('menuitem', { name: 'User information' }).click();
+    await chooseOfPerson(page, 'User information');
     await expect(page).toHaveURL(/\/change-password\?next=/);
   });
 });
@@ -233,8 +232,7 @@ test.describe('user information', () => {
     await page.getByRole('button', { name: 'Change user ID' }).click();
     await expect(page.getByText(`Your user ID is ${loginId}.new@example.org`)).toBeVisible();
 
-    await page.locator('header').getByRole('button').last().click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await chooseOfPerson(page, 'Sign out');
     await fillSignIn(page, `${loginId}.new@example.org`, CHOSEN_PASSWORD);
     await expect(heading(page)).toHaveText('Studies');
   });

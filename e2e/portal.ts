@@ -159,6 +159,14 @@ export async function chooseLanguage(page: Page, language: Language): Promise<vo
   }
 }
 
+/** Chooses an entry of the person's menu. The notices that come after signing in close it, so it may be opened again. */
+export async function chooseOfPerson(page: Page, name: string): Promise<void> {
+  await expect(async () => {
+    await page.locator('header').getByRole('button').last().click();
+    await page.getByRole('menuitem', { name }).click({ timeout: 2_000 });
+  }).toPass();
+}
+
 /** Shows the screen in another language, which is not kept for the person: all tests share the demo accounts. */
 export async function showLanguage(page: Page, language: Language): Promise<void> {
   await page.route('**/api/auth/update-language', (route) => route.fulfill({ status: 204 }));

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { newAdminStudy } from './admin-study';
 import { mailedPassword, mailTo, passwordSetAt } from './mail';
-import { type Api, chooseLanguage, expect, fillSignIn, type Language, test } from './portal';
+import {
+  type Api,
+  chooseLanguage,
+  chooseOfPerson,
+  expect,
+  fillSignIn,
+  type Language,
+  test,
+} from './portal';
 import { uniqueId } from './study';
 
 const TITLES: Record<Language, { password: string; loginId: string; notRegistered: string }> = {
@@ -85,8 +93,7 @@ test('an invited person signs in, forgets the password, and gets a new one by ma
   await page.goto('/login');
   await fillSignIn(page, loginId, invited);
   await changePassword(page, CHOSEN_PASSWORD, true);
-  await page.locator('header').getByRole('button').last().click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await chooseOfPerson(page, 'Sign out');
 
   const own = await passwordSetAt(admin, scope, personId);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { type Api, DEMO_PASSWORD, expect, readingEnglish, test } from './portal';
+import { type Api, chooseOfPerson, DEMO_PASSWORD, expect, readingEnglish, test } from './portal';
 import { at, makeStudy, pageAt, registerSubject, type Study } from './study';
 
 const sessionKey = 'casebook_edc_session';
@@ -19,8 +19,7 @@ async function signInHere(page: Page, login: string): Promise<void> {
 
 /** Signs out over the user menu; unsaved entries are kept. */
 async function signOut(page: Page): Promise<void> {
-  await page.locator('header').getByRole('button').last().click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await chooseOfPerson(page, 'Sign out');
   await onLogin(page);
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { visitsDesign } from './fixtures/visits-design';
-import { DEMO_PASSWORD, expect, fillSignIn, readingEnglish, test } from './portal';
+import { chooseOfPerson, DEMO_PASSWORD, expect, fillSignIn, readingEnglish, test } from './portal';
 import { at, makeStudy, makeStudyOf, pageAt, registerSubject, type Study } from './study';
 
 const sessionKey = 'casebook_edc_session';
@@ -72,8 +72,7 @@ async function memoryOf(page: Page): Promise<string> {
 }
 
 async function signOut(page: Page): Promise<void> {
-  await page.locator('header').getByRole('button').last().click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await chooseOfPerson(page, 'Sign out');
 }
 
 /** Loads another page in the place of the one that was signed in. */

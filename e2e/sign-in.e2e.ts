@@ -1,6 +1,7 @@
 import { type Page } from '@playwright/test';
 import {
   chooseLanguage,
+  chooseOfPerson,
   DEMO_PASSWORD,
   expect,
   fillSignIn,
@@ -26,8 +27,7 @@ const onLogin = (page: Page) => expect(page).toHaveURL(/\/login$/);
 const onHome = (page: Page) => expect(page).toHaveURL(/\/$/);
 
 async function signOut(page: Page): Promise<void> {
-  await page.locator('header').getByRole('button').last().click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await chooseOfPerson(page, 'Sign out');
 }
 
 test.describe('the sign-in page', () => {
