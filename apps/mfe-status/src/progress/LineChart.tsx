@@ -67,12 +67,7 @@ export function LineChart(props: LineChartProps) {
           tickLine={false}
           stroke="var(--cb-line)"
         />
-        <Tooltip
-          isAnimationActive={false}
-          content={({ active, label }) =>
-            active ? <DayFigures day={days.indexOf(String(label))} {...props} /> : null
-          }
-        />
+        <Tooltip isAnimationActive={false} content={<DayFigures {...props} />} />
         {lines.map(({ key, name, tone, values }, at) => (
           <RechartsLine
             key={key}
@@ -85,18 +80,7 @@ export function LineChart(props: LineChartProps) {
             strokeDasharray={dashOf(at)}
             isAnimationActive={false}
             activeDot={{ className: `cb-tone-${tone}`, fill: 'currentColor' }}
-            dot={(dot: DotItemDotProps) =>
-              isAlone(values, dot.index) ? (
-                <circle
-                  key={dot.key}
-                  className={`cb-tone-${tone}`}
-                  cx={dot.cx}
-                  cy={dot.cy}
-                  r={3}
-                  fill="currentColor"
-                />
-              ) : null
-            }
+            dot={<LoneDot tone={tone} values={values} />}
           />
         ))}
       </RechartsLineChart>
@@ -104,14 +88,25 @@ export function LineChart(props: LineChartProps) {
   );
 }
 
+/** Recharts adds the place of the figure. */
+type LoneDotProps = Pick<Line, 'tone' | 'values'> &
+  Partial<Pick<DotItemDotProps, 'index' | 'cx' | 'cy'>>;
+
 /** A figure between days without one, or the last, has a dot. */
-const isAlone = (values: readonly (number | null)[], at: number): boolean =>
-  (values[at] ?? null) !== null &&
-  (at === values.length - 1 ||
-    ((values[at - 1] ?? null) === null && (values[at + 1] ?? null) === null));
+function LoneDot({ tone, values, index = 0, cx, cy }: LoneDotProps) {
+  const isThere = (at: number) => (values[at] ?? null) !== null;
+  const isLast = index === values.length - 1;
+  if (!isThere(index) || (!isLast && (isThere(index - 1) || isThere(index + 1)))) return null;
+  return <circle className={`cb-tone-${tone}`} cx={cx} cy={cy} r={3} fill="currentColor" />;
+}
+
+/** Recharts adds the day. */
+type DayFiguresProps = LineChartProps & { active?: boolean; label?: string | number };
 
 /** The figures of the day that is pointed at. */
-function DayFigures({ day, days, lines, text }: LineChartProps & { day: number }) {
+function DayFigures({ active = false, label, days, lines, text }: DayFiguresProps) {
+  if (!active) return null;
+  const day = days.indexOf(String(label));
   return (
     <div className={styles.figures}>
       <strong>{days[day]}</strong>

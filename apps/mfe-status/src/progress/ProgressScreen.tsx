@@ -5,7 +5,7 @@ const load = () => import('./StudyProgress');
 
 /** The progress of the study, which is loaded only when the screen opens. */
 export function ProgressScreen() {
-  const { module, failed, retry } = useChunk(load);
-  if (failed) return <StateView kind="unavailable" onRetry={retry} />;
+  const { module, retry } = useChunk(load);
+  if (retry) return <StateView kind="unavailable" onRetry={retry} />;
   return module ? <module.StudyProgress /> : <Skeleton active />;
 }

@@ -26,8 +26,8 @@ export function Weeks({ weeks, asChart }: { weeks: readonly ProgressWeek[]; asCh
 
 /** The charts and their library, which are loaded only for this view. */
 function Charts({ weeks }: { weeks: readonly ProgressWeek[] }) {
-  const { module, failed, retry } = useChunk(loadCharts);
-  if (failed) return <StateView kind="unavailable" onRetry={retry} />;
+  const { module, retry } = useChunk(loadCharts);
+  if (retry) return <StateView kind="unavailable" onRetry={retry} />;
   return module ? <module.WeekCharts weeks={weeks} /> : <Skeleton active />;
 }
 

@@ -1,23 +1,23 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
-/** A part of the code that is loaded when it is first shown. */
-export interface Chunk<M> {
-  /** Undefined until it is there. */
-  module?: M;
-  failed: boolean;
-  retry: () => void;
-}
-
-/** @param load imports the part; the same function each time */
-export function useChunk<M>(load: () => Promise<M>): Chunk<M> {
-  const [state, setState] = useState<{ module?: M; failed: boolean }>({ failed: false });
-  const retry = useCallback(() => {
-    setState({ failed: false });
+/**
+ * A part of the code that is loaded when it is first shown.
+ *
+ * @param load imports the part; the same function each time
+ * @returns `module` as soon as it is there; `retry` when it cannot be loaded
+ */
+export function useChunk<M>(load: () => Promise<M>): { module?: M; retry?: () => void } {
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<{ module?: M; retry?: () => void }>({});
+  useEffect(() => {
+    const retry = () => {
+      setState({});
+      setAttempt(attempt + 1);
+    };
     void load().then(
-      (module) => setState({ module, failed: false }),
-      () => setState({ failed: true }),
+      (module) => setState({ module }),
+      () => setState({ retry }),
     );
-  }, [load]);
-  useEffect(retry, [retry]);
-  return { ...state, retry };
+  }, [load, attempt]);
+  return state;
 }
