@@ -1,11 +1,14 @@
 import { Skeleton, StateView } from '@casebook/ui/core';
-import { useChunk } from './useChunk';
+import { type ReactNode, useEffect, useState } from 'react';
 
-const load = () => import('./StudyProgress');
-
-/** The progress of the study, which is loaded only when the screen opens. */
+/** The progress of the study. Its charts are loaded only when the screen opens. */
 export function ProgressScreen() {
-  const { module, retry } = useChunk(load);
-  if (retry) return <StateView kind="unavailable" onRetry={retry} />;
-  return module ? <module.StudyProgress /> : <Skeleton active />;
+  const [content, setContent] = useState<ReactNode>(<Skeleton active />);
+  const load = () =>
+    void import('./StudyProgress').then(
+      ({ StudyProgress }) => setContent(<StudyProgress />),
+      () => setContent(<StateView kind="unavailable" onRetry={load} />),
+    );
+  useEffect(load, []);
+  return content;
 }

@@ -1,12 +1,10 @@
 import type { ProgressWeek } from '@casebook/api-subject';
-import { Skeleton, StateView, useDayText, useNumbers } from '@casebook/ui/core';
+import { useDayText, useNumbers } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 import { seenMeasures, shareOf } from './measures';
 import styles from './progress.module.css';
-import { useChunk } from './useChunk';
 import { useMeasureName } from './useMeasureName';
-
-const loadCharts = () => import('./WeekCharts');
+import { WeekCharts } from './WeekCharts';
 
 /** Registered subjects and the shares of items, week by week. */
 export function Weeks({ weeks, asChart }: { weeks: readonly ProgressWeek[]; asChart: boolean }) {
@@ -14,7 +12,7 @@ export function Weeks({ weeks, asChart }: { weeks: readonly ProgressWeek[]; asCh
   const hasGaps = weeks.some(({ figures }) => figures === undefined);
   return (
     <>
-      {asChart ? <Charts weeks={weeks} /> : null}
+      {asChart ? <WeekCharts weeks={weeks} /> : null}
       {/* A screen reader reads the table in both views. */}
       <div className={asChart ? 'cb-hidden' : styles.scroll}>
         <WeekTable weeks={weeks} />
@@ -22,13 +20,6 @@ export function Weeks({ weeks, asChart }: { weeks: readonly ProgressWeek[]; asCh
       {hasGaps ? <p className={styles.soft}>{t('progress.recorded')}</p> : null}
     </>
   );
-}
-
-/** The charts and their library, which are loaded only for this view. */
-function Charts({ weeks }: { weeks: readonly ProgressWeek[] }) {
-  const { module, retry } = useChunk(loadCharts);
-  if (retry) return <StateView kind="unavailable" onRetry={retry} />;
-  return module ? <module.WeekCharts weeks={weeks} /> : <Skeleton active />;
 }
 
 function WeekTable({ weeks }: { weeks: readonly ProgressWeek[] }) {
