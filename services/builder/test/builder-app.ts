@@ -7,6 +7,7 @@ import {
   type TestDatabase,
 } from '@casebook/test-kit';
 import type { RightsRequest } from '@casebook/service-kit';
+import type { StudyDesign } from '@casebook/study-design';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createBuilder } from '../src/application';
 
@@ -139,6 +140,26 @@ export class BuilderApp {
     if (answer.status !== 201) throw new Error(answer.text);
     const { studyId, roleId } = answer.body;
     return { studyId, builder: { ...this.builder, roleId }, path: `/api/builder/${studyId}` };
+  }
+
+  /** Saves a change of the draft. @returns the new revision */
+  async edit(
+    { builder, path }: { builder: As; path: string },
+    change: (design: StudyDesign) => void,
+  ): Promise<number> {
+    const { design, revision } = (await this.call(builder, 'GET', `${path}/draft`)).body;
+    change(design);
+    const saved = await this.call(builder, 'PUT', `${path}/draft`, { revision, design });
+    if (saved.status !== 200) throw new Error(saved.text);
+    return saved.body.revision;
+  }
+
+  freeze(
+    { builder, path }: { builder: As; path: string },
+    name: string,
+    expectedRevision: number,
+  ): Promise<Answer> {
+    return this.call(builder, 'POST', `${path}/versions`, { name, expectedRevision });
   }
 
   /** Role ids of a study, by code. */
