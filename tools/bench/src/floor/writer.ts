@@ -10,7 +10,8 @@ export interface Written {
   entered: Entered;
 }
 
-const BEGIN_WRITE = `select platform.begin_write($1, 1, 'Bench', null, null, null, null, null, null, 'entry')`;
+/** $1 study. */
+export const BEGIN_WRITE = `select platform.begin_write($1, 1, 'Bench', null, null, null, null, null, null, 'entry')`;
 
 /** The audit triggers write the events and seal them at the commit. */
 const UPDATE = `

@@ -3,17 +3,19 @@ import { Flag } from '@casebook/subject-data';
 import type { Portal } from '@casebook/tool-start';
 import { Client } from 'pg';
 import type { Api } from '../support/api';
+import { BEGIN_WRITE } from '../floor/writer';
 import { BARE_TABLES } from '../support/bare';
-import { measure, measureDuring, PAUSE, summarise } from '../support/measure';
+import { measure, measureDuring, summarise } from '../support/measure';
 import { type BenchStudy, makeStudy } from '../support/study';
-import { fillWholeStudy, wholeDesign } from '../support/whole-study';
+import { fillWholeStudy, ITEMS_OF_SUBJECT, wholeDesign } from '../support/whole-study';
 import { Saver } from './save';
 
-/** 91 subjects with 1,100 items each. */
 const SUBJECTS = 91;
+const ITEMS = SUBJECTS * ITEMS_OF_SUBJECT;
 /** Each round sets and then clears. */
 const ROUNDS = 3;
-const SAVES_ALONE = 200;
+/** How long pages are saved with nothing else going on, in milliseconds. */
+const ALONE = 15_000;
 
 /** The status is changed in copies without triggers, and one audit row is inserted for each item. */
 const BARE_UPDATE = `update bare.item_value set flags = flags # ${Flag.sdv} where study_id = $1 and subject_id = any($2)`;
@@ -26,7 +28,6 @@ const BARE_AUDIT = `
   from bare.item_value where study_id = $1 and subject_id = any($2)`;
 
 /** The database records the change and seals it, in a transaction for each subject. */
-const BEGIN_WRITE = `select platform.begin_write($1, 1, 'Bench', null, null, null, null, null, null, 'job')`;
 const SEALED_UPDATE = `
   update subject.item_value set flags = flags # ${Flag.sdv}, reason_code = null, reason = null, origin = null
   where study_id = $1 and subject_id = $2`;
@@ -57,7 +58,7 @@ export async function benchStatusAct(portal: Portal, api: Api, giver: Api): Prom
   api.actAs(study.monitorRoleId);
   const act = (set: boolean) => () => runAct(api, study.studyId, chosen, set);
   await measure([saver], 20, () => saver.save());
-  const alone = summarise(await savesAlone(saver));
+  const alone = summarise(await measureDuring(wait(ALONE), () => saver.save()));
   const ours = { set: [] as number[], clear: [] as number[] };
   const bare: number[] = [];
   const sealed: number[] = [];
@@ -83,7 +84,7 @@ export async function benchStatusAct(portal: Portal, api: Api, giver: Api): Prom
 
   const floor = summarise(bare);
   for (const [name, times] of [
-    ['set SDV of 100,100 items in one act / bare', ours.set],
+    [`set SDV of ${ITEMS} items in one act / bare`, ours.set],
     ['clear it / bare', ours.clear],
     ['audited and sealed by the database / bare', sealed],
   ] as const) {
@@ -103,15 +104,6 @@ export async function benchStatusAct(portal: Portal, api: Api, giver: Api): Prom
 
 const seconds = (milliseconds: number): string => (milliseconds / 1_000).toFixed(2);
 
-async function savesAlone(saver: Saver): Promise<number[]> {
-  const durations: number[] = [];
-  for (let save = 0; save < SAVES_ALONE; save += 1) {
-    durations.push(...(await measure([saver], 1, () => saver.save())));
-    await wait(PAUSE);
-  }
-  return durations;
-}
-
 /** @throws Error unless every item was done */
 async function runAct(
   api: Api,
@@ -130,7 +122,7 @@ async function runAct(
   });
   await api.jobEnded(jobId);
   const { done } = await api.call<{ done: number }>('GET', `${runs}/${runId}`);
-  if (done !== SUBJECTS * 1_100) throw new Error(`The act changed ${done} items.`);
+  if (done !== ITEMS) throw new Error(`The act changed ${done} items.`);
 }
 
 async function copyBare(database: Client, study: BenchStudy, subjectIds: number[]): Promise<void> {

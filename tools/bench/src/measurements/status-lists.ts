@@ -1,3 +1,4 @@
+import { Flag } from '@casebook/subject-data';
 import type { Portal } from '@casebook/tool-start';
 import { Client } from 'pg';
 import type { Api } from '../support/api';
@@ -25,7 +26,9 @@ const INDEX_ONLY = {
 const SUBJECTS_IN_ORDER = (subjects: number): string =>
   `(select study_id, subject_id, subject_no from subject.subject where study_id = $1 order by lower(subject_no) limit ${subjects}) s`;
 const FLAGS = (table: string): string =>
-  [1, 2, 4, 8, 16].map((bit) => `sum((${table}.flags & ${bit} > 0)::int)`).join(', ');
+  Object.values(Flag)
+    .map((bit) => `sum((${table}.flags & ${bit} > 0)::int)`)
+    .join(', ');
 const COUNTERS =
   'sum(c.items), sum(c.entered), sum(c.frozen), sum(c.sdv), sum(c.reviewed), sum(c.locked), sum(c.open_queries)';
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** What a person does between two calls, in milliseconds. */
-export const PAUSE = 50;
+const PAUSE = 50;
 
 /** Durations of one kind of work, in milliseconds. */
 export interface Durations {

@@ -11,6 +11,7 @@ import type { BenchStudy } from './study';
 const SUBJECTS = 1_000;
 const PAGES = 11;
 const ITEMS = 100;
+export const ITEMS_OF_SUBJECT = PAGES * ITEMS;
 /** The last item of each page is derived; the checks use the first ones. */
 const CHECKED = 90;
 const pageKey = (page: number): string => `P${page}`;
@@ -99,7 +100,7 @@ export async function fillWholeStudy(
     create temporary table filled as
       select subject_id from subject.subject where study_id = ${studyId} and subject_no like 'R-%';
     insert into subject.subject_counter (study_id, subject_id, pages, pages_started, pages_complete, items, entered)
-      select ${studyId}, subject_id, ${PAGES}, ${PAGES}, ${PAGES}, ${PAGES * ITEMS}, ${PAGES * ITEMS} from filled;
+      select ${studyId}, subject_id, ${PAGES}, ${PAGES}, ${PAGES}, ${ITEMS_OF_SUBJECT}, ${ITEMS_OF_SUBJECT} from filled;
     insert into subject.visit (study_id, subject_id, visit_key, design_version_id)
       select ${studyId}, subject_id, 'V1', ${versionId} from filled;
     insert into subject.page (study_id, subject_id, visit_id, page_key, design_version_id)
