@@ -68,11 +68,10 @@ export function LineChart(props: LineChartProps) {
           stroke="var(--cb-line)"
         />
         <Tooltip isAnimationActive={false} content={<DayFigures {...props} />} />
-        {lines.map(({ key, name, tone, values }, at) => (
+        {lines.map(({ key, tone, values }, at) => (
           <RechartsLine
             key={key}
             dataKey={key}
-            name={name}
             className={`cb-tone-${tone}`}
             type="linear"
             stroke="currentColor"
