@@ -169,8 +169,15 @@ export async function chooseOfPerson(page: Page, name: string): Promise<void> {
 
 /** Shows the screen in another language, which is not kept for the person: all tests share the demo accounts. */
 export async function showLanguage(page: Page, language: Language): Promise<void> {
-  await page.route('**/api/auth/update-language', (route) => route.fulfill({ status: 204 }));
+  const address = '**/api/auth/update-language';
+  await page.route(address, (route) => route.fulfill({ status: 204 }));
+  const isSignedIn = await page.evaluate(
+    () => localStorage.getItem('casebook_edc_session') !== null,
+  );
+  // A request that is not answered when the page is left would reach the server.
+  const answered = isSignedIn ? page.waitForResponse(address) : null;
   await chooseLanguage(page, language);
+  await answered;
 }
 
 const localeOf = { ja: 'ja-JP', en: 'en-US', th: 'th-TH' } as const;
