@@ -66,14 +66,14 @@ export const PAGE_HEAD = (study: string, page: string): string => `
   ) i
   where p.study_id = ${study} and p.page_id = ${page}`;
 
-/** Parameters: $1 study, $2 site. */
-export const SITE_HEAD = {
-  name: 'site-head',
+/** Parameters: $1 study, $2 sites. */
+export const SITE_HEADS = {
+  name: 'site-heads',
   text: `
     select i.site_id, i.site_code, i.name as site_name, i.utc_offset_minutes, i.deleted, i.disabled,
       to_char(i.effective_date, 'YYYY-MM-DD') as effective_date,
       ${CURRENT_VERSION('i.study_id', 'i.site_id')} as current_version_id
-    from admin.v1_site i where i.study_id = $1 and i.site_id = $2`,
+    from admin.v1_site i where i.study_id = $1 and i.site_id = any($2::int[])`,
 };
 
 /** Reads the page or site that a URL names and checks that the caller's role reaches it. */
@@ -106,13 +106,19 @@ export class PageAccess {
 
   /** @throws Problem 404, 403 as {@link page} */
   async site(caller: Caller, siteId: number): Promise<SiteHead> {
-    const [head] = await this.db.read<SiteHead>({
-      ...SITE_HEAD,
-      values: [caller.studyId, siteId],
+    const [head] = await this.sites(caller, [siteId]);
+    return head!;
+  }
+
+  /** @throws Problem 404 when the study does not have one of the sites, 403 when the role does not reach one */
+  async sites(caller: Caller, siteIds: readonly number[]): Promise<SiteHead[]> {
+    const heads = await this.db.read<SiteHead>({
+      ...SITE_HEADS,
+      values: [caller.studyId, siteIds],
     });
-    if (!head) throw Problem.notFound();
-    caller.requireSite(siteId);
-    return head;
+    if (heads.length < siteIds.length) throw Problem.notFound();
+    for (const siteId of siteIds) caller.requireSite(siteId);
+    return heads;
   }
 
   /**

@@ -11,6 +11,9 @@ export interface ActiveQueryCounts {
   answeredQueries: number;
 }
 
+const hasActiveQueries = ({ openQueries, answeredQueries }: ActiveQueryCounts): boolean =>
+  openQueries + answeredQueries > 0;
+
 type Reader = <R extends object>(statement: Statement) => Promise<R[]>;
 
 /**
@@ -36,16 +39,24 @@ export class UnseenQueries {
     pages: readonly C[],
     read: Reader = (statement) => this.db.read(statement),
   ): Promise<C[]> {
-    const hasActive = pages.some(
-      ({ openQueries, answeredQueries }) => openQueries + answeredQueries > 0,
-    );
-    if (!hasActive) return [...pages];
-    const unseen = await this.of(caller);
+    if (!pages.some(hasActiveQueries)) return [...pages];
+    return this.subtract(caller, await this.of(caller), subjectIds, pages, read);
+  }
+
+  /** As {@link fromPages}, for a caller whose unseen queries were read. */
+  async subtract<C extends ActiveQueryCounts & { page_id: number }>(
+    { studyId }: Pick<Caller, 'studyId'>,
+    unseen: Unseen | null,
+    subjectIds: readonly number[],
+    pages: readonly C[],
+    read: Reader = (statement) => this.db.read(statement),
+  ): Promise<C[]> {
+    if (!pages.some(hasActiveQueries)) return [...pages];
     if (!unseen) return pages.map((page) => ({ ...page, openQueries: 0, answeredQueries: 0 }));
     if (hidesNothing(unseen)) return [...pages];
     const values: unknown[] = [];
     const value = (one: unknown) => `$${values.push(one)}`;
-    const study = value(caller.studyId);
+    const study = value(studyId);
     const subjects = value(subjectIds);
     const hidden = hiddenQueries(unseen, value, {
       from: 'subject.query q',

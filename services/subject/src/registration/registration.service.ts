@@ -15,7 +15,7 @@ import type { DesignVersion } from '../design/design-version';
 import { DesignStore } from '../design/design.store';
 import { neighbourPages, readSiblings } from '../engine/neighbour-pages';
 import { promptsOf, type Saved, writeSave } from '../engine/save';
-import { PageAccess, SITE_HEAD, type SiteHead } from '../engine/page-access';
+import { PageAccess, SITE_HEADS, type SiteHead } from '../engine/page-access';
 import { parseItems, type ParsedItem } from '../engine/parse-input';
 import { addVisits, visitsFromTheStart } from '../engine/structure';
 import { linesOf, typedNumber, withScreeningNumber } from './registration-input';
@@ -210,7 +210,7 @@ export class RegistrationService {
       const [held] = await tx.query<{ held: boolean }>({ ...HOLD_KEY, values: [studyId, key] });
       if (!held!.held) throw new Problem(420, 'ECS_SUBJECT_GENERATING');
     }
-    const [now] = await tx.query<SiteHead>({ ...SITE_HEAD, values: [studyId, site.site_id] });
+    const [now] = await tx.query<SiteHead>({ ...SITE_HEADS, values: [studyId, [site.site_id]] });
     refuseSite(now!, todayAt(site.utc_offset_minutes));
     if (now!.current_version_id !== version.versionId) {
       throw new Problem(412, 'SUBJECT_DESIGN_CHANGED');

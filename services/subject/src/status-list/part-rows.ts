@@ -16,6 +16,7 @@ import type { LoadedSubject } from '../engine/loaded-subject';
 import { hidesItems, pageCheckSteps } from '../engine/page-checks';
 import { loadSubjectData } from '../engine/subject-data.sql';
 import { type PlacedPage, placedPages, type PlacedRow, type RowNames } from './page-rows';
+import type { ReadAhead } from './read-ahead';
 import { isCovered, type Place } from './status-cursor';
 import { figuresOf } from './status-figures';
 import { FLAG_FILTERS, type StatusFilter, type StatusListLevel } from './status-list.dto';
@@ -24,14 +25,21 @@ import type { WalkedSubject } from './walked-subject';
 /** Levels whose rows are parts of a page. */
 export type PartLevel = Extract<StatusListLevel, 'block' | 'line' | 'question'>;
 
+/** How the parts of a subject are read. */
+export interface PartReading {
+  /** The queries that the role may not see; null: it sees none. */
+  unseen: Unseen | null;
+  /** What was read before. */
+  reached: Place | null;
+  /** How many pages to read at once. */
+  pages: ReadAhead;
+}
+
 /** A page whose parts were read, with the rows of the level. */
 export interface ReadPage {
   place: Place;
   rows: PlacedRow[];
 }
-
-/** Pages whose values are read at once. */
-const PAGES_AT_ONCE = 10;
 
 /**
  * The blocks, lines and items of a subject's pages, as far as an item of them is asked for. Counts what
@@ -41,22 +49,21 @@ const PAGES_AT_ONCE = 10;
 export class PartRows {
   constructor(private readonly db: Db) {}
 
-  /** @param reached what was read before */
   async *of(
     { studyId }: Pick<Caller, 'studyId'>,
     level: PartLevel,
     subject: WalkedSubject,
     requested: Plain<StatusFilter>,
-    unseen: Unseen | null,
-    reached: Place | null,
+    { unseen, reached, pages: ahead }: PartReading,
   ): AsyncGenerator<ReadPage> {
     const pages = placedPages(subject, requested).filter(
       (page) =>
         !(reached && isCovered(page.place, reached)) &&
         mayHaveRows(level, subject, page, requested),
     );
-    for (let from = 0; from < pages.length; from += PAGES_AT_ONCE) {
-      const some = pages.slice(from, from + PAGES_AT_ONCE);
+    for (let from = 0; from < pages.length; ) {
+      const some = pages.slice(from, from + ahead.next);
+      from += some.length;
       const data = await this.#load(studyId!, subject, some);
       for (const { cell, place, names } of some) {
         const page = data.pages.get(cell.page_id);
@@ -144,16 +151,16 @@ function partsOf(
   const parts = new Map<string, Part>();
   const queriesOf = Map.groupBy(queries, (query) => keyOf(level, query));
   for (const item of items) {
-    const { blockKey, line, itemKey } = item;
-    const blockAt = blocks.findIndex(({ key }) => key === blockKey);
-    const block = blocks[blockAt]!;
-    if (level === 'line' && block.type === BlockType.normal) continue;
     const key = keyOf(level, item);
     const part = parts.get(key);
     if (part) {
       part.items.push(item);
       continue;
     }
+    const { blockKey, line, itemKey } = item;
+    const blockAt = blocks.findIndex((block) => block.key === blockKey);
+    const block = blocks[blockAt]!;
+    if (level === 'line' && block.type === BlockType.normal) continue;
     const lineAt = fixedLinesOf(block)?.indexOf(line) ?? line;
     const itemAt = block.items.findIndex((one) => one.key === itemKey);
     const below = { block: [], line: [lineAt], question: [lineAt, itemAt] }[level];
@@ -174,13 +181,19 @@ function partsOf(
 }
 
 /** Names the part that something belongs to; a note on a wider level belongs to none. */
-const keyOf = (
+function keyOf(
   level: PartLevel,
   { blockKey, line, itemKey }: Pick<StoredQuery, 'blockKey' | 'line' | 'itemKey'>,
-): string =>
-  JSON.stringify(
-    { block: [blockKey], line: [blockKey, line], question: [blockKey, line, itemKey] }[level],
-  );
+): string {
+  switch (level) {
+    case 'block':
+      return `${blockKey}`;
+    case 'line':
+      return `${blockKey}.${line}`;
+    case 'question':
+      return `${blockKey}.${line}.${itemKey}`;
+  }
+}
 
 function namesOf(
   level: PartLevel,

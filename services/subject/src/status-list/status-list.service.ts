@@ -102,7 +102,8 @@ export class StatusListService {
     const after = cursor === undefined ? null : positionOf(cursor);
     let last: WalkPosition | null = null;
     let read = 0;
-    for await (const { position, row } of this.walk.steps(caller, level, requested, after)) {
+    const steps = this.walk.steps(caller, level, requested, after, size + 1);
+    for await (const { position, row } of steps) {
       if (row && rows.length === size) return { rows, next: cursorOf(last!) };
       if (row) rows.push(shownRow(view, row));
       else read += 1;

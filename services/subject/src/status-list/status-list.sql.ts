@@ -186,6 +186,10 @@ export interface WalkFrom {
   isIncluded: boolean;
 }
 
+/** Whether a filter counts queries. */
+export const hasQueryFilter = ({ openQuery, answeredQuery }: Plain<StatusFilter>): boolean =>
+  openQuery !== undefined || answeredQuery !== undefined;
+
 /**
  * The next subjects of a walk, in the order of their numbers. Only those whose counters say that they may have a row of
  * the level.
@@ -197,11 +201,8 @@ export function nextSubjects(
   from: WalkFrom | null,
   size: number,
 ): Statement {
-  const readsQueries = requested.openQuery !== undefined || requested.answeredQuery !== undefined;
-  // Without a filter by queries, their number is not needed.
-  const of = readsQueries ? scope : { ...scope, unseenQueries: null };
   const { filters, counted } = subjectFilters(
-    of,
+    scope,
     level === 'subject' ? requested : subjectPart(requested),
   );
   if (level !== 'subject') addNecessary(filters, level, requested, counted);

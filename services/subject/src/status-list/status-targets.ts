@@ -49,8 +49,7 @@ export class StatusTargets {
   ): AsyncGenerator<SubjectTargets> {
     checkStatusFilter(caller, level, requested);
     if (level === 'subject') {
-      const scope = await this.walk.scope(caller);
-      for await (const heads of this.walk.heads(scope, level, requested)) {
+      for await (const heads of this.walk.heads(caller, level, requested)) {
         for (const { subjectId, siteId } of heads) yield { subjectId, siteId, places: [{}] };
       }
       return;

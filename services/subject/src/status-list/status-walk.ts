@@ -1,15 +1,19 @@
 import { type Caller, Db, type Plain } from '@casebook/service-kit';
+import { BlockType } from '@casebook/study-design';
 import type { StatusLevel } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
+import { DesignStore } from '../design/design.store';
 import type { SiteHead } from '../engine/page-access';
 import { UnseenQueries } from '../engine/unseen-queries';
 import { pageRows, type PlacedRow, type RowNames, visitRows } from './page-rows';
-import { PartRows } from './part-rows';
+import { type PartReading, PartRows } from './part-rows';
+import { ReadAhead } from './read-ahead';
 import { badCursor, isCovered, type Place, type WalkPosition } from './status-cursor';
 import { type Figures, passes } from './status-figures';
 import type { WalkedLevel } from './status-filter';
 import type { StatusFilter } from './status-list.dto';
 import {
+  hasQueryFilter,
   nextSubjects,
   REACHED_SUBJECT,
   type StatusScope,
@@ -19,12 +23,20 @@ import {
 import { type WalkedSubject, WalkedSubjects } from './walked-subject';
 
 /** Subjects whose numbers are read at once: few at first, because they may fill an answer, then more. */
-const FIRST_HEADS = 25;
+const FIRST_HEADS = 60;
 const MOST_HEADS = 200;
 
-/** Subjects whose visits and pages are read at once: few at first, because they may fill an answer, then more. */
-const FIRST_SUBJECTS = 5;
-const MOST_SUBJECTS = 40;
+/** Subjects whose visits and pages are read at once. */
+const SUBJECTS = {
+  visit: { first: 5, most: 50 },
+  page: { first: 5, most: 50 },
+  block: { first: 2, most: 50 },
+  line: { first: 2, most: 50 },
+  question: { first: 2, most: 50 },
+} as const satisfies Record<WalkedLevel, object>;
+
+/** Pages whose values are read at once. */
+const PAGES = { first: 2, most: 20 };
 
 /** A row that passes the filters. */
 export interface WalkedRow {
@@ -46,21 +58,19 @@ export interface WalkStep {
 export class StatusWalk {
   constructor(
     private readonly db: Db,
+    private readonly designs: DesignStore,
     private readonly unseen: UnseenQueries,
     private readonly subjects: WalkedSubjects,
     private readonly parts: PartRows,
   ) {}
 
   async scope(caller: Caller): Promise<StatusScope> {
-    return {
-      studyId: caller.studyId!,
-      siteIds: caller.siteIds,
-      unseenQueries: await this.unseen.of(caller),
-    };
+    return { ...reachOf(caller), unseenQueries: await this.unseen.of(caller) };
   }
 
   /**
    * @param after the position that was reached before; null = the beginning
+   * @param wanted the rows that the caller is going to take, if there are so many
    * @throws Problem 422 when the caller does not reach the subject of the position
    */
   async *steps(
@@ -68,33 +78,48 @@ export class StatusWalk {
     level: WalkedLevel,
     requested: Plain<StatusFilter>,
     after: WalkPosition | null,
+    wanted = Number.POSITIVE_INFINITY,
   ): AsyncGenerator<WalkStep> {
-    const scope = await this.scope(caller);
-    const from = after && (await this.from(scope, after));
+    const from = after && (await this.from(caller, after));
+    if (level === 'line' && !(await this.hasLines(caller))) return;
+    const pieces = this.heads(caller, level, requested, from);
+    // Neither needs the other, so they are read at the same time.
+    const [unseen, first] = await Promise.all([this.unseen.of(caller), pieces.next()]);
     const sites = new Map<number, SiteHead>();
-    let some = FIRST_SUBJECTS;
-    for await (const heads of this.heads(scope, level, requested, from)) {
+    const subjects = new ReadAhead(wanted, SUBJECTS[level]);
+    const pages = new ReadAhead(wanted, PAGES);
+    for (let piece = first; !piece.done; piece = await pieces.next()) {
+      const heads = piece.value;
       for (let at = 0; at < heads.length; ) {
-        const read = await this.subjects.read(caller, heads.slice(at, at + some), sites);
-        at += some;
-        some = Math.min(2 * some, MOST_SUBJECTS);
-        for (const subject of read) {
+        const some = heads.slice(at, at + subjects.next);
+        at += some.length;
+        for (const subject of await this.subjects.read(caller, unseen, some, sites)) {
           const { subjectId } = subject.head;
           const reached = subjectId === after?.subjectId ? after.place : null;
-          yield* this.rows(caller, level, subject, requested, scope, reached);
+          const rows = this.rows(caller, level, subject, requested, { unseen, reached, pages });
+          let count = 0;
+          for await (const step of rows) {
+            if (step.row) count += 1;
+            yield step;
+          }
+          subjects.add(count);
           yield { position: { subjectId, place: [] }, row: null };
         }
       }
     }
   }
 
-  /** The subjects that may have rows of a level, a few hundred at a time; at level subject exactly those of the filter. */
+  /** The subjects that may have rows of a level, some at a time; at level subject exactly those of the filter. */
   async *heads(
-    scope: StatusScope,
+    caller: Caller,
     level: StatusLevel,
     requested: Plain<StatusFilter>,
     from: WalkFrom | null = null,
   ): AsyncGenerator<SubjectHead[]> {
+    // Without a filter by queries, their number is not needed.
+    const scope = hasQueryFilter(requested)
+      ? await this.scope(caller)
+      : { ...reachOf(caller), unseenQueries: null };
     let size = FIRST_HEADS;
     for (let next = from; ; size = MOST_HEADS) {
       const heads = await this.db.read<SubjectHead>(
@@ -106,10 +131,16 @@ export class StatusWalk {
     }
   }
 
-  private async from(
-    { studyId, siteIds }: StatusScope,
-    { subjectId, place }: WalkPosition,
-  ): Promise<WalkFrom> {
+  /** Whether a version that was ever released in the study has a block with lines. */
+  private async hasLines({ studyId }: Caller): Promise<boolean> {
+    const versions = await this.designs.released(studyId!);
+    return versions.some(({ design }) =>
+      design.pages.some(({ blocks }) => blocks.some(({ type }) => type !== BlockType.normal)),
+    );
+  }
+
+  private async from(caller: Caller, { subjectId, place }: WalkPosition): Promise<WalkFrom> {
+    const { studyId, siteIds } = reachOf(caller);
     const [subject] = await this.db.read<Pick<SubjectHead, 'subjectNo'>>({
       ...REACHED_SUBJECT,
       values: [studyId, subjectId, siteIds],
@@ -123,26 +154,34 @@ export class StatusWalk {
     level: WalkedLevel,
     subject: WalkedSubject,
     requested: Plain<StatusFilter>,
-    { unseenQueries }: StatusScope,
-    reached: Place | null,
+    reading: PartReading,
   ): AsyncGenerator<WalkStep> {
     const { subjectId } = subject.head;
     const passing = (rows: readonly PlacedRow[]): WalkStep[] =>
       rows
-        .filter(({ place, figures }) => !isPast(place, reached) && passes(figures, requested))
+        .filter(
+          ({ place, figures }) => !isPast(place, reading.reached) && passes(figures, requested),
+        )
         .map(({ place, names, figures }) => ({
           position: { subjectId, place },
           row: { names, figures },
         }));
     if (level === 'visit') return yield* passing(visitRows(subject, requested));
     if (level === 'page') return yield* passing(pageRows(subject, requested));
-    const pages = this.parts.of(caller, level, subject, requested, unseenQueries, reached);
-    for await (const { place, rows } of pages) {
-      yield* passing(rows);
+    const read = this.parts.of(caller, level, subject, requested, reading);
+    for await (const { place, rows } of read) {
+      const found = passing(rows);
+      reading.pages.add(found.length);
+      yield* found;
       yield { position: { subjectId, place }, row: null };
     }
   }
 }
+
+const reachOf = ({ studyId, siteIds }: Caller): Omit<StatusScope, 'unseenQueries'> => ({
+  studyId: studyId!,
+  siteIds,
+});
 
 const isPast = (place: Place, reached: Place | null): boolean =>
   reached !== null && isCovered(place, reached);

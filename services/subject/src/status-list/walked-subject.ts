@@ -1,3 +1,4 @@
+import type { Unseen } from '@casebook/role-view';
 import { type Caller, Db } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { todayAt } from '../common/today';
@@ -29,21 +30,23 @@ export class WalkedSubjects {
     private readonly unseen: UnseenQueries,
   ) {}
 
+  /** @param sites the sites that were read before; those of these subjects are added */
   async read(
     caller: Caller,
+    unseen: Unseen | null,
     heads: readonly SubjectHead[],
     sites: Map<number, SiteHead>,
   ): Promise<WalkedSubject[]> {
     const studyId = caller.studyId!;
     const subjectIds = heads.map(({ subjectId }) => subjectId);
-    for (const { siteId } of heads) {
-      if (!sites.has(siteId)) sites.set(siteId, await this.access.site(caller, siteId));
-    }
-    const [visits, cells] = await Promise.all([
+    const newSites = new Set(heads.map(({ siteId }) => siteId).filter((id) => !sites.has(id)));
+    const [siteHeads, visits, cells] = await Promise.all([
+      newSites.size > 0 ? this.access.sites(caller, [...newSites]) : [],
       this.db.read<VisitRow>({ ...VISITS_OF_SUBJECTS, values: [studyId, subjectIds] }),
       this.db.read<CellRow>({ ...CELLS_OF_SUBJECTS, values: [studyId, subjectIds] }),
     ]);
-    const seen = await this.unseen.fromPages(caller, subjectIds, cells);
+    for (const site of siteHeads) sites.set(site.site_id, site);
+    const seen = await this.unseen.subtract(caller, unseen, subjectIds, cells);
     const visitsOf = Map.groupBy(visits, (row) => row.subject_id);
     const cellsOf = Map.groupBy(seen, (row) => row.subject_id);
     const subjects: WalkedSubject[] = [];
