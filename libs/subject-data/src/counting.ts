@@ -1,5 +1,5 @@
 import type { HiddenItem } from '@casebook/checks';
-import { holdsValue, requiresSdv } from '@casebook/study-design';
+import { type Block, holdsValue, type Item, type Key, requiresSdv } from '@casebook/study-design';
 import { Flag } from './flags';
 import { isGenerated } from './generated-items';
 import { itemInstanceKey, type ItemInstanceRef } from './item-instance';
@@ -12,6 +12,7 @@ import type {
   StoredQuery,
   SubjectData,
 } from './subject-data';
+import type { SubjectVersion } from './subject-version';
 
 const NO_COUNTS: DataCounts & SdvCounts = {
   items: 0,
@@ -95,6 +96,13 @@ export function countQueries(
   return count;
 }
 
+/** The items of a block that are counted on each of its lines, unless a check hides them. */
+export const countedItems = (version: SubjectVersion, pageKey: Key, { items }: Block): Item[] =>
+  items.filter(
+    (item) =>
+      holdsValue(item) && !isGenerated(item) && version.isItemForEverybody(pageKey, item.key),
+  );
+
 /** The item instances of a page that {@link countPage} counts, in the order of the design. */
 export function* askedItems(
   data: SubjectData,
@@ -108,12 +116,7 @@ export function* askedItems(
   );
   const { version } = data;
   for (const block of version.index.pages.get(page.pageKey)?.blocks ?? []) {
-    const items = block.items.filter(
-      (item) =>
-        holdsValue(item) &&
-        !isGenerated(item) &&
-        version.isItemForEverybody(page.pageKey, item.key),
-    );
+    const items = countedItems(version, page.pageKey, block);
     for (const line of data.linesOf(page, block.key)) {
       for (const item of items) {
         const itemKey = item.key;
@@ -172,15 +175,15 @@ const NOTHING: SubjectCounters = { ...NO_COUNTS, pages: 0, pagesStarted: 0, page
 const FIELDS = Object.keys(NOTHING) as (keyof SubjectCounters)[];
 
 /** Adds `sign` times `part` to `sum`, field by field. */
-function plus(sum: SubjectCounters, part: SubjectCounters, sign: 1 | -1): SubjectCounters {
-  const next = { ...sum };
-  for (const field of FIELDS) next[field] += sign * part[field];
-  return next;
+function add(sum: SubjectCounters, part: SubjectCounters, sign: 1 | -1): void {
+  for (const field of FIELDS) sum[field] += sign * part[field];
 }
 
 /** The sum of the parts of several pages in the counters of their subject. */
 export function sumContributions(pages: readonly CountedPage[]): SubjectCounters {
-  return pages.reduce((sum, page) => plus(sum, contribution(page), 1), NOTHING);
+  const sum = { ...NOTHING };
+  for (const page of pages) add(sum, contribution(page), 1);
+  return sum;
 }
 
 /**
@@ -189,17 +192,20 @@ export function sumContributions(pages: readonly CountedPage[]): SubjectCounters
 export function subjectDelta(
   pages: readonly { page: Pick<PageInstance, 'visit'>; before: Counters; after: Counters }[],
 ): SubjectCounters {
-  return pages
-    .filter(({ page }) => !page.visit.deleted)
-    .reduce(
-      (sum, { before, after }) => plus(plus(sum, contribution(after), 1), contribution(before), -1),
-      NOTHING,
-    );
+  const sum = { ...NOTHING };
+  for (const { page, before, after } of pages) {
+    if (page.visit.deleted) continue;
+    add(sum, contribution(after), 1);
+    add(sum, contribution(before), -1);
+  }
+  return sum;
 }
 
 /** The counters with the opposite sign: the change of the subject's counters when a visit is deleted. */
 export function negated(counters: SubjectCounters): SubjectCounters {
-  return plus(NOTHING, counters, -1);
+  const sum = { ...NOTHING };
+  add(sum, counters, -1);
+  return sum;
 }
 
 /** Input status of a page (spec section 3): 0 nothing entered, 1 partially, 2 all. */

@@ -3,10 +3,19 @@ import { projectPage, VersionView } from '@casebook/role-view';
 import { fixedLine, type Key, type StudyDesign, type Text } from '@casebook/study-design';
 import { reachOf, type Reach } from './reach';
 
+/** Where a visit is in the order of the design. */
+export interface VisitPosition {
+  at: number;
+  /** The position of the first visit of its cycle; without a cycle its own. */
+  cycleStart: number;
+}
+
 /** One frozen design version, compiled. It never changes, so everything derived from it is cached with it. */
 export class DesignVersion extends VersionView {
   readonly #projections = new Map<string, StudyDesign>();
   readonly #reach = new Map<Key, Reach>();
+  readonly #pagePositions = new Map<Key, ReadonlyMap<Key, number>>();
+  #visitPositions: ReadonlyMap<Key, VisitPosition> | undefined;
 
   /** The rule of the version for the values of an item. */
   ruleOf(page: Key, itemKey: Key): ItemRule | undefined {
@@ -32,6 +41,29 @@ export class DesignVersion extends VersionView {
   reach(pageKey: Key): Reach {
     return kept(this.#reach, pageKey, () => reachOf(this.program, pageKey));
   }
+
+  get visitPositions(): ReadonlyMap<Key, VisitPosition> {
+    return (this.#visitPositions ??= visitPositionsOf(this.design));
+  }
+
+  /** The position of each page in the schedule of a visit. */
+  pagePositions(visitKey: Key): ReadonlyMap<Key, number> {
+    return kept(this.#pagePositions, visitKey, () => {
+      const schedule = this.index.scheduleByVisit.get(visitKey) ?? [];
+      return new Map(schedule.map((entry, at) => [entry.page, at]));
+    });
+  }
+}
+
+function visitPositionsOf({ visits }: StudyDesign): ReadonlyMap<Key, VisitPosition> {
+  const cycleStarts = new Map<Key, number>();
+  const positions = new Map<Key, VisitPosition>();
+  visits.forEach(({ key, cycle }, at) => {
+    if (cycle !== undefined && !cycleStarts.has(cycle)) cycleStarts.set(cycle, at);
+    const cycleStart = cycle === undefined ? at : cycleStarts.get(cycle)!;
+    positions.set(key, { at, cycleStart });
+  });
+  return positions;
 }
 
 function kept<K, V>(map: Map<K, V>, key: K, make: () => V): V {

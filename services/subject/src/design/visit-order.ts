@@ -13,17 +13,13 @@ export interface OrderedVisit {
  * follows as a whole after its previous repetition.
  */
 export function visitPlaces(version: DesignVersion): (visit: OrderedVisit) => number[] {
-  const { design } = version;
-  const position = new Map(design.visits.map((visit, at) => [visit.key, at]));
-  const cycleStart = new Map<Key, number>();
-  design.visits.forEach(({ cycle }, at) => {
-    if (cycle !== undefined && !cycleStart.has(cycle)) cycleStart.set(cycle, at);
-  });
-  return (visit) => {
-    const at = position.get(visit.visit_key) ?? design.visits.length;
-    const cycle = version.index.visits.get(visit.visit_key)?.cycle;
-    const start = cycle === undefined ? at : cycleStart.get(cycle)!;
-    return [start, visit.cycle_no ?? 0, at, visit.unscheduled_no ?? 0, visit.visit_id];
+  const last = version.design.visits.length;
+  return ({ visit_key, cycle_no, unscheduled_no, visit_id }) => {
+    const { at, cycleStart } = version.visitPositions.get(visit_key) ?? {
+      at: last,
+      cycleStart: last,
+    };
+    return [cycleStart, cycle_no ?? 0, at, unscheduled_no ?? 0, visit_id];
   };
 }
 
@@ -44,9 +40,8 @@ export function orderVisits<V extends OrderedVisit>(
 
 /** The place of each page in the schedule of a visit; pages that are no longer scheduled come last. */
 export function pagePlaces(version: DesignVersion, visitKey: Key): (pageKey: Key) => number {
-  const schedule = version.index.scheduleByVisit.get(visitKey) ?? [];
-  const position = new Map(schedule.map((entry, at) => [entry.page, at]));
-  return (pageKey) => position.get(pageKey) ?? schedule.length;
+  const positions = version.pagePositions(visitKey);
+  return (pageKey) => positions.get(pageKey) ?? positions.size;
 }
 
 /** Pages of one visit in the order of its schedule. */

@@ -3,7 +3,8 @@ import { type Caller, Db, type Statement } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { statusViewOf } from '../common/seen-statuses';
 import { DesignStore } from '../design/design.store';
-import { hiddenQueries, hidesNothing, type Unseen } from '@casebook/role-view';
+import type { DesignVersion } from '../design/design-version';
+import { hiddenQueries, hidesNothing, type Unseen, unseenOfAny } from '@casebook/role-view';
 
 /** Queries that still need an action. */
 export interface ActiveQueryCounts {
@@ -30,6 +31,12 @@ export class UnseenQueries {
   /** Null: the role sees no query at all. */
   async of(caller: Caller): Promise<Unseen | null> {
     return statusViewOf(caller).sees('query') ? this.designs.unseen(caller) : null;
+  }
+
+  /** As {@link of}, in the released versions of the study, which were read. */
+  in(caller: Caller, released: readonly DesignVersion[]): Unseen | null {
+    if (!statusViewOf(caller).sees('query')) return null;
+    return unseenOfAny(released.map((version) => version.role(caller.roleCode).unseen));
   }
 
   /** Subtracts the queries that the caller may not see from the counters of pages of some subjects. */

@@ -34,7 +34,8 @@ export interface PlacedPage {
   names: RowNames;
 }
 
-const isWanted = (keys: readonly Key[] | undefined, key: Key): boolean =>
+/** Whether a filter by keys lets a key pass. */
+export const isWanted = (keys: readonly Key[] | undefined, key: Key): boolean =>
   keys === undefined || keys.includes(key);
 
 /** The visits of the filter, in order. A deleted visit, and what is on it, has no row. */

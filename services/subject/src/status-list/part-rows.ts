@@ -1,29 +1,17 @@
-import { isUnseenQuery, type Unseen } from '@casebook/role-view';
-import { type Caller, Db, type Plain, yieldBetweenSteps } from '@casebook/service-kit';
-import { type Block, BlockType } from '@casebook/study-design';
-import {
-  type AskedItem,
-  askedItems,
-  countItems,
-  countQueries,
-  fixedLinesOf,
-  type PageInstance,
-  type StoredQuery,
-} from '@casebook/subject-data';
+import type { Unseen } from '@casebook/role-view';
+import { type Caller, Db, type Plain } from '@casebook/service-kit';
+import { BlockType } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
-import type { DesignVersion } from '../design/design-version';
 import type { LoadedSubject } from '../engine/loaded-subject';
-import { hidesItems, pageCheckSteps } from '../engine/page-checks';
+import { hidesItems } from '../engine/page-checks';
 import { loadSubjectData } from '../engine/subject-data.sql';
-import { type PlacedPage, placedPages, type PlacedRow, type RowNames } from './page-rows';
+import { expectedOfPage } from './expected-rows';
+import { type PlacedPage, placedPages, type PlacedRow } from './page-rows';
+import { countedBlock, type PartLevel, readParts } from './parts-of-page';
 import type { ReadAhead } from './read-ahead';
 import { isCovered, type Place } from './status-cursor';
-import { figuresOf } from './status-figures';
-import { FLAG_FILTERS, type StatusFilter, type StatusListLevel } from './status-list.dto';
+import { FLAG_FILTERS, type StatusFilter } from './status-list.dto';
 import type { WalkedSubject } from './walked-subject';
-
-/** Levels whose rows are parts of a page. */
-export type PartLevel = Extract<StatusListLevel, 'block' | 'line' | 'question'>;
 
 /** How the parts of a subject are read. */
 export interface PartReading {
@@ -39,6 +27,8 @@ export interface PartReading {
 export interface ReadPage {
   place: Place;
   rows: PlacedRow[];
+  /** How many rows were expected. */
+  expected: number;
 }
 
 /**
@@ -61,25 +51,20 @@ export class PartRows {
         !(reached && isCovered(page.place, reached)) &&
         mayHaveRows(level, subject, page, requested),
     );
+    const expected = pages.map(({ cell }) =>
+      expectedOfPage(level, subject.version.index.pages.get(cell.page_key)!),
+    );
     for (let from = 0; from < pages.length; ) {
-      const some = pages.slice(from, from + ahead.next);
-      from += some.length;
-      const data = await this.#load(studyId!, subject, some);
-      for (const { cell, place, names } of some) {
-        const page = data.pages.get(cell.page_id);
-        if (!page) continue;
-        const hidden = hidesItems(subject.version, cell.page_key)
-          ? (await yieldBetweenSteps(pageCheckSteps(data, page, subject.today))).hidden
-          : [];
-        const items = [...askedItems(data, page, hidden)];
-        const queries =
-          unseen === null
-            ? []
-            : page.queries.filter(
-                (query) => !isUnseenQuery(unseen, { ...query, pageKey: cell.page_key }),
-              );
-        yield { place, rows: partsOf(level, { data, page, place, names }, items, queries) };
+      const some = pages.slice(from, from + ahead.next(expected.slice(from)));
+      const counted = some.map((page) => (level === 'block' ? countedBlock(subject, page) : null));
+      const toRead = some.filter((_page, at) => counted[at] === null);
+      const data = toRead.length > 0 ? await this.#load(studyId!, subject, toRead) : null;
+      for (const [at, page] of some.entries()) {
+        const row = counted[at];
+        const rows = row ? [row] : await readParts(level, subject, data!, page, unseen);
+        if (rows) yield { place: page.place, rows, expected: expected[from + at]! };
       }
+      from += some.length;
     }
   }
 
@@ -124,88 +109,4 @@ function mayHaveRows(
     if (requested[flag] === 'all') return cell[flag] > 0;
     return requested[flag] === undefined || cell[flag] < cell.items;
   });
-}
-
-interface PartScope {
-  data: LoadedSubject;
-  page: PageInstance;
-  place: Place;
-  names: RowNames;
-}
-
-/** A part with what is counted in it. */
-interface Part {
-  place: Place;
-  names: RowNames;
-  items: AskedItem[];
-}
-
-function partsOf(
-  level: PartLevel,
-  scope: PartScope,
-  items: readonly AskedItem[],
-  queries: readonly StoredQuery[],
-): PlacedRow[] {
-  const { data, page, place, names } = scope;
-  const blocks = data.version.index.pages.get(page.pageKey)!.blocks;
-  const parts = new Map<string, Part>();
-  const queriesOf = Map.groupBy(queries, (query) => keyOf(level, query));
-  for (const item of items) {
-    const key = keyOf(level, item);
-    const part = parts.get(key);
-    if (part) {
-      part.items.push(item);
-      continue;
-    }
-    const { blockKey, line, itemKey } = item;
-    const blockAt = blocks.findIndex((block) => block.key === blockKey);
-    const block = blocks[blockAt]!;
-    if (level === 'line' && block.type === BlockType.normal) continue;
-    const lineAt = fixedLinesOf(block)?.indexOf(line) ?? line;
-    const itemAt = block.items.findIndex((one) => one.key === itemKey);
-    const below = { block: [], line: [lineAt], question: [lineAt, itemAt] }[level];
-    parts.set(key, {
-      place: [...place, blockAt, ...below],
-      names: { ...names, ...namesOf(level, data.version, page, block, item) },
-      items: [item],
-    });
-  }
-  return [...parts].map(([key, part]) => ({
-    place: part.place,
-    names: part.names,
-    figures: figuresOf({
-      ...countItems(part.items),
-      ...countQueries(queriesOf.get(key) ?? []),
-    }),
-  }));
-}
-
-/** Names the part that something belongs to; a note on a wider level belongs to none. */
-function keyOf(
-  level: PartLevel,
-  { blockKey, line, itemKey }: Pick<StoredQuery, 'blockKey' | 'line' | 'itemKey'>,
-): string {
-  switch (level) {
-    case 'block':
-      return `${blockKey}`;
-    case 'line':
-      return `${blockKey}.${line}`;
-    case 'question':
-      return `${blockKey}.${line}.${itemKey}`;
-  }
-}
-
-function namesOf(
-  level: PartLevel,
-  version: DesignVersion,
-  { pageKey }: PageInstance,
-  { key: blockKey, label, items }: Block,
-  { line, itemKey }: AskedItem,
-): Partial<RowNames> {
-  const block = { blockKey, ...(label ? { blockLabel: label } : {}) };
-  if (level === 'block') return block;
-  const lineLabel = version.lineLabel(pageKey, blockKey, line);
-  const ofLine = { ...block, line, ...(lineLabel ? { lineLabel } : {}) };
-  if (level === 'line') return ofLine;
-  return { ...ofLine, itemKey, itemLabel: items.find(({ key }) => key === itemKey)!.label };
 }

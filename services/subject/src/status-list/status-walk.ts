@@ -3,8 +3,10 @@ import { BlockType } from '@casebook/study-design';
 import type { StatusLevel } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
 import { DesignStore } from '../design/design.store';
+import type { DesignVersion } from '../design/design-version';
 import type { SiteHead } from '../engine/page-access';
 import { UnseenQueries } from '../engine/unseen-queries';
+import { expectedOfSubject } from './expected-rows';
 import { pageRows, type PlacedRow, type RowNames, visitRows } from './page-rows';
 import { type PartReading, PartRows } from './part-rows';
 import { ReadAhead } from './read-ahead';
@@ -26,17 +28,11 @@ import { type WalkedSubject, WalkedSubjects } from './walked-subject';
 const FIRST_HEADS = 60;
 const MOST_HEADS = 200;
 
-/** Subjects whose visits and pages are read at once. */
-const SUBJECTS = {
-  visit: { first: 5, most: 50 },
-  page: { first: 5, most: 50 },
-  block: { first: 2, most: 50 },
-  line: { first: 2, most: 50 },
-  question: { first: 2, most: 50 },
-} as const satisfies Record<WalkedLevel, object>;
+/** Subjects whose visits and pages are read at once, at most. */
+const MOST_SUBJECTS = 50;
 
-/** Pages whose values are read at once. */
-const PAGES = { first: 2, most: 20 };
+/** Pages whose values are read at once, at most. */
+const MOST_PAGES = 20;
 
 /** A row that passes the filters. */
 export interface WalkedRow {
@@ -81,17 +77,24 @@ export class StatusWalk {
     wanted = Number.POSITIVE_INFINITY,
   ): AsyncGenerator<WalkStep> {
     const from = after && (await this.from(caller, after));
-    if (level === 'line' && !(await this.hasLines(caller))) return;
     const pieces = this.heads(caller, level, requested, from);
     // Neither needs the other, so they are read at the same time.
-    const [unseen, first] = await Promise.all([this.unseen.of(caller), pieces.next()]);
+    const [versions, first] = await Promise.all([
+      this.designs.released(caller.studyId!),
+      pieces.next(),
+    ]);
+    const newest = versions.at(-1);
+    if (!newest || (level === 'line' && !versions.some(hasLines))) return;
+    const unseen = this.unseen.in(caller, versions);
+    const expected = expectedOfSubject(level, newest, requested);
     const sites = new Map<number, SiteHead>();
-    const subjects = new ReadAhead(wanted, SUBJECTS[level]);
-    const pages = new ReadAhead(wanted, PAGES);
+    const subjects = new ReadAhead(wanted, MOST_SUBJECTS);
+    const pages = new ReadAhead(wanted, MOST_PAGES);
     for (let piece = first; !piece.done; piece = await pieces.next()) {
       const heads = piece.value;
       for (let at = 0; at < heads.length; ) {
-        const some = heads.slice(at, at + subjects.next);
+        const left = Array<number>(heads.length - at).fill(expected);
+        const some = heads.slice(at, at + subjects.next(left));
         at += some.length;
         for (const subject of await this.subjects.read(caller, unseen, some, sites)) {
           const { subjectId } = subject.head;
@@ -102,7 +105,7 @@ export class StatusWalk {
             if (step.row) count += 1;
             yield step;
           }
-          subjects.add(count);
+          subjects.add({ expected, found: count });
           yield { position: { subjectId, place: [] }, row: null };
         }
       }
@@ -129,14 +132,6 @@ export class StatusWalk {
       if (heads.length < size) return;
       next = { subjectNo: heads.at(-1)!.subjectNo, isIncluded: false };
     }
-  }
-
-  /** Whether a version that was ever released in the study has a block with lines. */
-  private async hasLines({ studyId }: Caller): Promise<boolean> {
-    const versions = await this.designs.released(studyId!);
-    return versions.some(({ design }) =>
-      design.pages.some(({ blocks }) => blocks.some(({ type }) => type !== BlockType.normal)),
-    );
   }
 
   private async from(caller: Caller, { subjectId, place }: WalkPosition): Promise<WalkFrom> {
@@ -169,14 +164,17 @@ export class StatusWalk {
     if (level === 'visit') return yield* passing(visitRows(subject, requested));
     if (level === 'page') return yield* passing(pageRows(subject, requested));
     const read = this.parts.of(caller, level, subject, requested, reading);
-    for await (const { place, rows } of read) {
+    for await (const { place, rows, expected } of read) {
       const found = passing(rows);
-      reading.pages.add(found.length);
+      reading.pages.add({ expected, found: found.length });
       yield* found;
       yield { position: { subjectId, place }, row: null };
     }
   }
 }
+
+const hasLines = ({ design }: DesignVersion): boolean =>
+  design.pages.some(({ blocks }) => blocks.some(({ type }) => type !== BlockType.normal));
 
 const reachOf = ({ studyId, siteIds }: Caller): Omit<StatusScope, 'unseenQueries'> => ({
   studyId: studyId!,

@@ -10,7 +10,7 @@ import { type BenchStudy, makeStudy } from '../support/study';
 import { fillWholeStudy, ITEMS_OF_SUBJECT, wholeDesign } from '../support/whole-study';
 import { Saver } from './save';
 
-const SUBJECTS = 91;
+const SUBJECTS = 84;
 const ITEMS = SUBJECTS * ITEMS_OF_SUBJECT;
 /** Each round sets and then clears. */
 const ROUNDS = 3;

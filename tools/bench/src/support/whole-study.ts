@@ -1,7 +1,11 @@
 import {
+  type Block,
+  BlockType,
   type Check,
   emptyDesign,
+  type Item,
   Layout,
+  type Page,
   PageType,
   type StudyDesign,
 } from '@casebook/study-design';
@@ -11,7 +15,11 @@ import type { BenchStudy } from './study';
 const SUBJECTS = 1_000;
 const PAGES = 11;
 const ITEMS = 100;
-export const ITEMS_OF_SUBJECT = PAGES * ITEMS;
+/** The page of lines, and its block. */
+const LINES = { page: 'LINES', block: 'L', lines: 20, items: 5 } as const;
+/** Items of the registration page. */
+const NUMBERS = ['SCRNO', 'ENRNO'] as const;
+export const ITEMS_OF_SUBJECT = PAGES * ITEMS + LINES.lines * LINES.items + NUMBERS.length;
 /** The last item of each page is derived; the checks use the first ones. */
 const CHECKED = 90;
 const pageKey = (page: number): string => `P${page}`;
@@ -29,7 +37,38 @@ const checkOn = (page: number, item: number): string => {
   }
 };
 
-/** 1,001 checks over eleven pages of 100 items: ranges, sums, comparisons with other pages, derivations. */
+const number = (key: string, label: string): Item => ({
+  key,
+  label: { en: label },
+  layout: Layout.text,
+  dataType: 'number',
+  numberFormat: { digits: 6, decimals: 0 },
+  properties: [],
+});
+
+const page = (key: string, title: string, block: Block): Page => ({
+  key,
+  type: PageType.normal,
+  title: { en: title },
+  blocks: [block],
+});
+
+const linesPage = (): Page =>
+  page(LINES.page, 'Lines', {
+    key: LINES.block,
+    type: BlockType.fixedLine,
+    items: Array.from({ length: LINES.items }, (_, item) => number(`L${item}`, `Item ${item}`)),
+    lines: Array.from({ length: LINES.lines }, (_, line) => ({
+      key: `LINE${line + 1}`,
+      number: line + 1,
+      label: { en: `Line ${line + 1}` },
+    })),
+  });
+
+/**
+ * 1,001 checks over eleven pages of 100 items: ranges, sums, comparisons with other pages, derivations; and a page of 20
+ * lines of five items.
+ */
 export function wholeDesign(): StudyDesign {
   const design = emptyDesign(
     { studyIdText: 'WHOLE', name: { en: 'Whole study' }, protocolNumber: 'WHOLE-1' },
@@ -54,30 +93,23 @@ export function wholeDesign(): StudyDesign {
     ...design,
     pages: [
       ...design.pages,
-      ...pages.map((page) => ({
-        key: pageKey(page),
-        type: PageType.normal,
-        title: { en: `Page ${page}` },
-        blocks: [
-          {
-            key: 'B',
-            type: 1 as const,
-            items: items.map((item) => ({
-              key: `I${item}`,
-              label: { en: `Item ${item}` },
-              layout: Layout.text,
-              dataType: 'number' as const,
-              numberFormat: { digits: 6, decimals: 0 },
-              properties: [],
-            })),
-          },
-        ],
-      })),
+      ...pages.map((at) =>
+        page(pageKey(at), `Page ${at}`, {
+          key: 'B',
+          type: BlockType.normal,
+          items: items.map((item) => number(`I${item}`, `Item ${item}`)),
+        }),
+      ),
+      linesPage(),
     ],
     visits: [...design.visits, { key: 'V1', title: { en: 'Visit 1' }, type: 'scheduled' }],
     schedule: [
       ...design.schedule,
-      ...pages.map((page) => ({ visit: 'V1', page: pageKey(page), mandatory: true })),
+      ...[...pages.map(pageKey), LINES.page].map((key) => ({
+        visit: 'V1',
+        page: key,
+        mandatory: true,
+      })),
     ],
     checks: pages.flatMap((page) => [
       ...items.slice(0, CHECKED).map((item) => query(page, item)),
@@ -86,7 +118,7 @@ export function wholeDesign(): StudyDesign {
   };
 }
 
-/** Subjects with every item entered, by SQL and without audit, because only what reads and changes it later is measured. */
+/** Registered subjects with every item entered, by SQL and without audit, because only what reads and changes it later is measured. */
 export async function fillWholeStudy(
   adminUrl: string,
   { studyId, siteId, versionId }: BenchStudy,
@@ -100,22 +132,38 @@ export async function fillWholeStudy(
     create temporary table filled as
       select subject_id from subject.subject where study_id = ${studyId} and subject_no like 'R-%';
     insert into subject.subject_counter (study_id, subject_id, pages, pages_started, pages_complete, items, entered)
-      select ${studyId}, subject_id, ${PAGES}, ${PAGES}, ${PAGES}, ${ITEMS_OF_SUBJECT}, ${ITEMS_OF_SUBJECT} from filled;
+      select ${studyId}, subject_id, ${PAGES + 2}, ${PAGES + 2}, ${PAGES + 2}, ${ITEMS_OF_SUBJECT}, ${ITEMS_OF_SUBJECT}
+      from filled;
+    create temporary table filled_page as
+      select visit_key, page_key, items from (values ('REG', 'REG', ${NUMBERS.length}),
+        ('V1', '${LINES.page}', ${LINES.lines * LINES.items})) t(visit_key, page_key, items)
+      union all select 'V1', 'P' || p, ${ITEMS} from generate_series(0, ${PAGES - 1}) p;
     insert into subject.visit (study_id, subject_id, visit_key, design_version_id)
-      select ${studyId}, subject_id, 'V1', ${versionId} from filled;
+      select ${studyId}, subject_id, visit_key, ${versionId} from filled, (values ('REG'), ('V1')) t(visit_key);
     insert into subject.page (study_id, subject_id, visit_id, page_key, design_version_id)
-      select v.study_id, v.subject_id, v.visit_id, 'P' || p, ${versionId}
-      from subject.visit v join filled using (subject_id) cross join generate_series(0, ${PAGES - 1}) p
+      select v.study_id, v.subject_id, v.visit_id, f.page_key, ${versionId}
+      from subject.visit v join filled using (subject_id) join filled_page f using (visit_key)
       where v.study_id = ${studyId};
     insert into subject.page_counter (study_id, subject_id, page_id, items, entered, saves)
-      select p.study_id, p.subject_id, p.page_id, ${ITEMS}, ${ITEMS}, 1
-      from subject.page p join filled using (subject_id) where p.study_id = ${studyId};
+      select p.study_id, p.subject_id, p.page_id, f.items, f.items, 1
+      from subject.page p join filled using (subject_id) join filled_page f using (page_key) where p.study_id = ${studyId};
+    create temporary table filled_item as
+      select 'P' || p as page_key, 'B' as block_key, 0 as line, 'I' || i as item_key, i as at
+      from generate_series(0, ${PAGES - 1}) p, generate_series(0, ${ITEMS - 1}) i
+      union all select '${LINES.page}', '${LINES.block}', l, 'L' || i, l * ${LINES.items} + i
+      from generate_series(1, ${LINES.lines}) l, generate_series(0, ${LINES.items - 1}) i;
     insert into subject.item_value (study_id, subject_id, visit_id, page_id, block_key, line, item_key, value, num,
         revision, design_version_id)
-      select p.study_id, p.subject_id, p.visit_id, p.page_id, 'B', 0, 'I' || i, v.n::text, v.n, 1, ${versionId}
-      from subject.page p join filled using (subject_id) cross join generate_series(0, ${ITEMS - 1}) i
-      cross join lateral (select (hashint4(p.page_id * 128 + i)::bigint + 2147483648) % 1000 as n) v
+      select p.study_id, p.subject_id, p.visit_id, p.page_id, i.block_key, i.line, i.item_key, v.n::text, v.n, 1, ${versionId}
+      from subject.page p join filled using (subject_id) join filled_item i using (page_key)
+      cross join lateral (select (hashint4(p.page_id * 128 + i.at)::bigint + 2147483648) % 1000 as n) v
       where p.study_id = ${studyId};
+    insert into subject.item_value (study_id, subject_id, visit_id, page_id, block_key, line, item_key, value, revision,
+        design_version_id)
+      select p.study_id, p.subject_id, p.visit_id, p.page_id, 'REG', 0, item_key, item_key || '-' || p.subject_id, 1, ${versionId}
+      from subject.page p join filled using (subject_id)
+      cross join unnest('{${NUMBERS.join(', ')}}'::text[]) item_key
+      where p.study_id = ${studyId} and p.page_key = 'REG';
     -- What is derived agrees, but for one subject in twenty.
     update subject.item_value d set num = a.num + b.num, value = (a.num + b.num)::text
       from subject.item_value a, subject.item_value b
