@@ -44,13 +44,14 @@ export function placedVisits(
   { visitKey }: Plain<StatusFilter>,
 ): PlacedVisit[] {
   const placeOf = visitPlaces(version);
+  const { structureVersionId: _, ...names } = head;
   return shown.visits
     .filter((visit) => !visit.deleted && isWanted(visitKey, visit.visit_key))
     .map((visit) => ({
       visit,
       place: placeOf(visit),
       names: {
-        ...head,
+        ...names,
         visitId: visit.visit_id,
         visitKey: visit.visit_key,
         visitTitle: shown.designOf(visit)?.title ?? {},

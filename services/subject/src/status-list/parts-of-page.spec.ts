@@ -67,8 +67,8 @@ const cell: CellRow = {
   saved_at: null,
 };
 
-const counted = (of: DesignVersion, counters: Partial<CellRow> = {}) =>
-  countedBlock({ version: of } as WalkedSubject, {
+const counted = (of: DesignVersion, counters: Partial<CellRow> = {}, structureVersionId = 1) =>
+  countedBlock({ version: of, head: { structureVersionId } } as WalkedSubject, {
     cell: { ...cell, ...counters },
     place: [7],
     names: {} as never,
@@ -97,6 +97,10 @@ describe('the counters of a page', () => {
     expect(counted(version(blocks), { openQueries: 1 })).toBeNull();
     expect(counted(version(blocks), { answeredQueries: 1 })).toBeNull();
     expect(counted(version(blocks), { sdvUncounted: 1 })).toBeNull();
+  });
+
+  it('are not used when they were counted under another version', () => {
+    expect(counted(version([block('ONE', item('A'))]), {}, 2)).toBeNull();
   });
 });
 

@@ -48,12 +48,14 @@ export async function readParts(
 
 /**
  * The only block of a page that has items to count: its figures are the counters of the page, so its values need not be
- * read. Null when they must be read: a check may hide items, or a query may be on the page itself.
+ * read. Null when they must be read: the page was counted under another version, a check may hide items, or a query may
+ * be on the page itself.
  */
 export function countedBlock(
-  { version }: WalkedSubject,
+  { head, version }: WalkedSubject,
   { cell, place, names }: PlacedPage,
 ): PlacedRow | null {
+  if (head.structureVersionId !== version.versionId) return null;
   if (hidesItems(version, cell.page_key)) return null;
   if (cell.openQueries + cell.answeredQueries > 0 || cell.sdvUncounted > 0) return null;
   const { blocks } = version.index.pages.get(cell.page_key)!;

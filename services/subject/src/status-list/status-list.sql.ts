@@ -178,6 +178,8 @@ export interface SubjectHead {
   subjectId: number;
   subjectNo: string;
   disabled: boolean;
+  /** The version under which its pages were counted. */
+  structureVersionId: number;
 }
 
 /** The subject with which a walk begins, or after which. Subject numbers are unique in a study. */
@@ -211,7 +213,8 @@ export function nextSubjects(
     (p) => `lower(s.subject_no) ${from!.isIncluded ? '>=' : '>'} lower(${p})`,
   );
   return {
-    text: `${counted.with} select ${SUBJECT_COLUMNS} ${FROM} ${counted.join} where ${filters.where}
+    text: `${counted.with} select ${SUBJECT_COLUMNS}, s.structure_version_id as "structureVersionId"
+      ${FROM} ${counted.join} where ${filters.where}
       order by lower(s.subject_no) limit ${filters.value(size)}`,
     values: filters.values,
   };
