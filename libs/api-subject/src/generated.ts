@@ -2295,11 +2295,6 @@ export type StatusActOutcome = {
   skippedItems: StatusSkippedItem[];
 };
 export type StatusActInput = {
-  flag: 'freeze' | 'sdv' | 'review' | 'lock';
-  /** False clears */
-  set: boolean;
-  /** Decides which of the next five fields are required; the others are refused */
-  level: 'subject' | 'visit' | 'page' | 'block' | 'line' | 'question';
   /** Of level visit */
   visitId?: number;
   /** Of levels page, block, line, question */
@@ -2310,6 +2305,11 @@ export type StatusActInput = {
   line?: number;
   /** Of level question */
   itemKey?: string;
+  flag: 'freeze' | 'sdv' | 'review' | 'lock';
+  /** False clears */
+  set: boolean;
+  /** Decides which fields of the target are required; the others are refused */
+  level: 'subject' | 'visit' | 'page' | 'block' | 'line' | 'question';
   /** Why: required to clear, refused to set; the preview does not need it */
   reason?: string;
 };
@@ -2399,10 +2399,6 @@ export type StatusRunStarted = {
   jobId: string;
 };
 export type StatusRunTarget = {
-  /** Of level site */
-  siteId?: number;
-  /** Of every other level */
-  subjectId?: number;
   /** Of level visit */
   visitId?: number;
   /** Of levels page, block, line, question */
@@ -2413,6 +2409,10 @@ export type StatusRunTarget = {
   line?: number;
   /** Of level question */
   itemKey?: string;
+  /** Of level site */
+  siteId?: number;
+  /** Of every other level */
+  subjectId?: number;
 };
 export type StatusFilter = {
   /** Sites */

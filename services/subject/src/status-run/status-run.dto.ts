@@ -1,6 +1,5 @@
 import { MAX_REASON_LENGTH } from '@casebook/catalogue';
 import { Job, LARGEST_ID, MayBeAbsent, PageInfo } from '@casebook/service-kit';
-import { MAX_KEY_LENGTH } from '@casebook/study-design';
 import { MASK_LEVELS, type MaskLevel, STATUS_FLAGS, type StatusFlag } from '@casebook/subject-data';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
@@ -17,13 +16,9 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import {
-  MAX_LINE_NUMBER,
-  MAX_REFUSED_SUBJECTS,
-  MAX_SKIPPED_ITEMS,
-  MAX_STATUS_TARGETS,
-} from '../common/limits';
+import { MAX_REFUSED_SUBJECTS, MAX_SKIPPED_ITEMS, MAX_STATUS_TARGETS } from '../common/limits';
 import { LabelledPlace } from '../common/place.dto';
+import { StatusPlace } from '../common/status-place.dto';
 import {
   STATUS_LIST_LEVELS,
   StatusFilter,
@@ -31,7 +26,7 @@ import {
 } from '../status-list/status-list.dto';
 
 /** A target of a run. The level decides which fields are required; the others are refused. */
-export class StatusRunTarget {
+export class StatusRunTarget extends StatusPlace {
   @ApiPropertyOptional({ minimum: 1, description: 'Of level site' })
   @MayBeAbsent()
   @IsInt()
@@ -45,39 +40,6 @@ export class StatusRunTarget {
   @Min(1)
   @Max(LARGEST_ID)
   subjectId?: number;
-
-  @ApiPropertyOptional({ minimum: 1, description: 'Of level visit' })
-  @MayBeAbsent()
-  @IsInt()
-  @Min(1)
-  @Max(LARGEST_ID)
-  visitId?: number;
-
-  @ApiPropertyOptional({ minimum: 1, description: 'Of levels page, block, line, question' })
-  @MayBeAbsent()
-  @IsInt()
-  @Min(1)
-  @Max(LARGEST_ID)
-  pageId?: number;
-
-  @ApiPropertyOptional({ description: 'Of levels block, line, question' })
-  @MayBeAbsent()
-  @IsString()
-  @MaxLength(MAX_KEY_LENGTH)
-  blockKey?: string;
-
-  @ApiPropertyOptional({ minimum: 0, description: 'Of levels line, question; 0 = not in lines' })
-  @MayBeAbsent()
-  @IsInt()
-  @Min(0)
-  @Max(MAX_LINE_NUMBER)
-  line?: number;
-
-  @ApiPropertyOptional({ description: 'Of level question' })
-  @MayBeAbsent()
-  @IsString()
-  @MaxLength(MAX_KEY_LENGTH)
-  itemKey?: string;
 }
 
 /** Why a status is cleared. */

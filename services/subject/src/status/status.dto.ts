@@ -1,6 +1,5 @@
 import { MAX_REASON_LENGTH } from '@casebook/catalogue';
-import { LARGEST_ID, MayBeAbsent } from '@casebook/service-kit';
-import { MAX_KEY_LENGTH } from '@casebook/study-design';
+import { MayBeAbsent } from '@casebook/service-kit';
 import {
   MASK_LEVELS,
   type MaskLevel,
@@ -10,11 +9,12 @@ import {
   type StatusLevel,
 } from '@casebook/subject-data';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
-import { MAX_LINE_NUMBER, MAX_SKIPPED_ITEMS } from '../common/limits';
+import { IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
+import { MAX_SKIPPED_ITEMS } from '../common/limits';
+import { StatusPlace } from '../common/status-place.dto';
 
 /** Sets or clears one status at one target of a subject. */
-export class StatusActInput {
+export class StatusActInput extends StatusPlace {
   @ApiProperty({ enum: STATUS_FLAGS })
   @IsIn(STATUS_FLAGS)
   flag!: StatusFlag;
@@ -25,43 +25,10 @@ export class StatusActInput {
 
   @ApiProperty({
     enum: STATUS_LEVELS,
-    description: 'Decides which of the next five fields are required; the others are refused',
+    description: 'Decides which fields of the target are required; the others are refused',
   })
   @IsIn(STATUS_LEVELS)
   level!: StatusLevel;
-
-  @ApiPropertyOptional({ minimum: 1, description: 'Of level visit' })
-  @MayBeAbsent()
-  @IsInt()
-  @Min(1)
-  @Max(LARGEST_ID)
-  visitId?: number;
-
-  @ApiPropertyOptional({ minimum: 1, description: 'Of levels page, block, line, question' })
-  @MayBeAbsent()
-  @IsInt()
-  @Min(1)
-  @Max(LARGEST_ID)
-  pageId?: number;
-
-  @ApiPropertyOptional({ description: 'Of levels block, line, question' })
-  @MayBeAbsent()
-  @IsString()
-  @MaxLength(MAX_KEY_LENGTH)
-  blockKey?: string;
-
-  @ApiPropertyOptional({ minimum: 0, description: 'Of levels line, question; 0 = not in lines' })
-  @MayBeAbsent()
-  @IsInt()
-  @Min(0)
-  @Max(MAX_LINE_NUMBER)
-  line?: number;
-
-  @ApiPropertyOptional({ description: 'Of level question' })
-  @MayBeAbsent()
-  @IsString()
-  @MaxLength(MAX_KEY_LENGTH)
-  itemKey?: string;
 
   @ApiPropertyOptional({
     description: 'Why: required to clear, refused to set; the preview does not need it',
