@@ -7,7 +7,7 @@ import { makeStudy } from '../support/study';
 import { fillWholeStudy, wholeDesign } from '../support/whole-study';
 
 const ROUNDS = 4;
-const READS = 40;
+const READS = 200;
 /** Rows of a first page, as the screens read them. */
 const ROWS = 50;
 
