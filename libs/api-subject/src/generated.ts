@@ -524,6 +524,7 @@ const injectedRtkApi = api
           params: {
             siteIds: queryArg.siteIds,
             search: queryArg.search,
+            subjectNo: queryArg.subjectNo,
             visitKey: queryArg.visitKey,
             pageKey: queryArg.pageKey,
             inputStates: queryArg.inputStates,
@@ -550,6 +551,7 @@ const injectedRtkApi = api
           params: {
             siteIds: queryArg.siteIds,
             search: queryArg.search,
+            subjectNo: queryArg.subjectNo,
             visitKey: queryArg.visitKey,
             pageKey: queryArg.pageKey,
             inputStates: queryArg.inputStates,
@@ -1125,6 +1127,8 @@ export type ListStatusesApiArg = {
   siteIds?: number[];
   /** Part of the subject number; not at level site */
   search?: string;
+  /** The whole subject number; not at level site */
+  subjectNo?: string;
   /** Visits, by key; from level visit on */
   visitKey?: string[];
   /** Pages, by key; from level page on */
@@ -1163,6 +1167,8 @@ export type DownloadStatusesApiArg = {
   siteIds?: number[];
   /** Part of the subject number; not at level site */
   search?: string;
+  /** The whole subject number; not at level site */
+  subjectNo?: string;
   /** Visits, by key; from level visit on */
   visitKey?: string[];
   /** Pages, by key; from level page on */
@@ -2419,6 +2425,8 @@ export type StatusFilter = {
   siteIds?: number[];
   /** Part of the subject number; not at level site */
   search?: string;
+  /** The whole subject number; not at level site */
+  subjectNo?: string;
   /** Visits, by key; from level visit on */
   visitKey?: string[];
   /** Pages, by key; from level page on */

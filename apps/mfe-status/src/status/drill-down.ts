@@ -2,7 +2,7 @@ import type { StatusListLevel, StatusRow } from '@casebook/api-subject';
 import { SITE_FILTER } from '@casebook/screen-kit';
 import type { Navigation } from '@casebook/shell-sdk';
 import { listQuery, type ListState } from '@casebook/ui/data';
-import { filtersAt } from './list-arguments';
+import { filtersAt, SUBJECT_FILTER } from './list-arguments';
 import { screenOf } from './status-levels';
 
 type Shown = Pick<ListState, 'filters' | 'search' | 'size'>;
@@ -35,9 +35,11 @@ export function addressBelow(
   const { inputState: _inputState, ...filters } = state.filters;
   const place = {
     [SITE_FILTER]: [String(row.siteId)],
+    ...(row.subjectNo !== undefined && { [SUBJECT_FILTER]: [row.subjectNo] }),
     ...(row.visitKey !== undefined && { visit: [row.visitKey] }),
     ...(row.pageKey !== undefined && { page: [row.pageKey] }),
   };
-  const search = row.subjectNo ?? state.search;
+  // The search may find other subjects too; below a subject there is only that one.
+  const search = row.subjectNo === undefined ? state.search : '';
   return addressAt(nav, level, { filters: { ...filters, ...place }, search, size: state.size });
 }

@@ -7,6 +7,7 @@ import {
   type ListState,
   sortArguments,
 } from '@casebook/ui/data';
+import { MAX_SUBJECT_NUMBER_LENGTH } from '@casebook/subject-data';
 import { inputStatesOf, isWithin, sortsOf } from './status-levels';
 
 /** The statuses that people set, each with the name of its count, column and filter. */
@@ -23,6 +24,14 @@ export const queryFilters = ['openQuery', 'answeredQuery'] as const;
 export const sdvOpenFilter = ['open'] as const;
 
 const KEY = /^[\w.]{1,81}$/;
+
+/** The filter by one whole subject number, set by following a row. */
+export const SUBJECT_FILTER = 'subjectNo';
+const SUBJECT_NO = new RegExp(`^.{1,${MAX_SUBJECT_NUMBER_LENGTH}}$`, 'u');
+
+/** The subject of the filter. */
+export const chosenSubject = (state: Pick<ListState, 'filters'>): string | undefined =>
+  chosenKeys(state, SUBJECT_FILTER, SUBJECT_NO)[0];
 
 /** The filters and the order of a list, as its acts and its download take them. */
 export type StatusFilter = Omit<DownloadStatusesApiArg, 'studyId' | 'level'>;
@@ -46,6 +55,7 @@ export function listArguments(
   return givenArguments<StatusFilter>({
     siteIds: [...siteIds],
     search: isWithin(level, 'subject') ? state.search : undefined,
+    subjectNo: isWithin(level, 'subject') ? chosenSubject(state) : undefined,
     visitKey: isWithin(level, 'visit') ? chosenKeys(state, 'visit', KEY) : undefined,
     pageKey: isWithin(level, 'page') ? chosenKeys(state, 'page', KEY) : undefined,
     inputStates: chosenValues(state, 'inputState', inputStatesOf[level]),
@@ -69,6 +79,7 @@ export function filtersAt(level: StatusListLevel, filters: Filters): Filters {
   const at = { filters };
   const kept: Record<string, readonly string[]> = {
     [SITE_FILTER]: filters[SITE_FILTER] ?? [],
+    [SUBJECT_FILTER]: isWithin(level, 'subject') ? (filters[SUBJECT_FILTER] ?? []) : [],
     visit: isWithin(level, 'visit') ? (filters['visit'] ?? []) : [],
     page: isWithin(level, 'page') ? (filters['page'] ?? []) : [],
     inputState: chosenValues(at, 'inputState', inputStatesOf[level]).map(String),

@@ -11,6 +11,7 @@ describe('the filters of a status screen', () => {
   it('are requested, and remembered for each screen [R9-STATE-01]', async () => {
     const filters = {
       site: ['8', '99'],
+      subjectNo: ['T-1'],
       visit: ['SCR'],
       page: ['VS', '<b>'],
       openQueries: ['openQuery', 'answeredQuery'],
@@ -27,6 +28,7 @@ describe('the filters of a status screen', () => {
     expect(lastRequest()).toEqual({
       siteIds: [8],
       search: 'T-',
+      subjectNo: 'T-1',
       visitKey: ['SCR'],
       pageKey: ['VS'],
       openQuery: true,
@@ -36,13 +38,14 @@ describe('the filters of a status screen', () => {
       sdvOpen: true,
       size: 20,
     });
+    expect(screen.getByText('Subject: T-1')).toBeVisible();
     expect(screen.getByText('Visit: Screening')).toBeVisible();
     expect(screen.getByText('SDV: Not all items')).toBeVisible();
     expect(screen.getByText('SDV to do: Has items left for SDV')).toBeVisible();
   });
 
   it('are only those that the level has', async () => {
-    const filters = { visit: ['SCR'], page: ['VS'] };
+    const filters = { subjectNo: ['T-1'], visit: ['SCR'], page: ['VS'] };
     const { lastRequest } = open('site', [row('site', 1)], {
       remembered: { filters, search: 'T' },
     });
@@ -63,12 +66,17 @@ describe('the filters of a status screen', () => {
 
   it('go along to another level, as far as it has them', async () => {
     open('page', [row('page', 1)], {
-      search: '?q=T-1&f.site=7&f.visit=SCR&f.inputState=3&f.inputState=1&f.sdv=open&size=20',
+      search:
+        '?q=T&f.site=7&f.subjectNo=T-1&f.visit=SCR&f.inputState=3&f.inputState=1&f.sdv=open&size=20',
     });
     await screen.findByRole('table');
     expect(hrefOf('Visits').pathname).toBe('/study/1/role/2/status-visit');
-    expect(queryOf('Items')).toBe('?size=20&q=T-1&f.site=7&f.visit=SCR&f.sdv=open&page=1');
-    expect(queryOf('Subjects')).toBe('?size=20&q=T-1&f.site=7&f.inputState=1&f.sdv=open&page=1');
+    expect(queryOf('Items')).toBe(
+      '?size=20&q=T&f.site=7&f.subjectNo=T-1&f.visit=SCR&f.sdv=open&page=1',
+    );
+    expect(queryOf('Subjects')).toBe(
+      '?size=20&q=T&f.site=7&f.subjectNo=T-1&f.inputState=1&f.sdv=open&page=1',
+    );
     expect(screen.getByRole('link', { name: 'Pages' })).toHaveAttribute('aria-current', 'page');
   });
 
@@ -88,22 +96,22 @@ describe('drilling down', () => {
   const crf = '/study/1/role/2/site/7/subject-no/T-1/matrix/41';
 
   it.each([
-    ['site', 'S1', '/study/1/role/2/status-subject?f.site=1&f.sdv=open&page=1'],
-    ['subject', 'T-1', '/study/1/role/2/status-visit?q=T-1&f.site=7&f.sdv=open&page=1'],
+    ['site', 'S1', '/study/1/role/2/status-subject?q=T&f.site=1&f.sdv=open&page=1'],
+    ['subject', 'T-1', '/study/1/role/2/status-visit?f.site=7&f.subjectNo=T-1&f.sdv=open&page=1'],
     [
       'visit',
       'Screening',
-      '/study/1/role/2/page-status?q=T-1&f.site=7&f.visit=SCR&f.sdv=open&page=1',
+      '/study/1/role/2/page-status?f.site=7&f.subjectNo=T-1&f.visit=SCR&f.sdv=open&page=1',
     ],
     [
       'page',
       'Vital signs',
-      '/study/1/role/2/block-status?q=T-1&f.site=7&f.visit=SCR&f.page=VS&f.sdv=open&page=1',
+      '/study/1/role/2/block-status?f.site=7&f.subjectNo=T-1&f.visit=SCR&f.page=VS&f.sdv=open&page=1',
     ],
   ] as const)(
     'leads from a %s to what is below it, with the filters',
     async (level, name, address) => {
-      open(level, [row(level, 1)], { search: '?f.sdv=open&f.inputState=1' });
+      open(level, [row(level, 1)], { search: '?q=T&f.sdv=open&f.inputState=1' });
       await screen.findByRole('table');
       expect(hrefOf(name).pathname + hrefOf(name).search).toBe(address);
     },

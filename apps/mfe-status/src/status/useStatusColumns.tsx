@@ -7,7 +7,14 @@ import type { ListColumn, ListState } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
 import { FlagShare } from './FlagShare';
 import { InputState, useInputStateText } from './InputState';
-import { flags, queryFilters, sdvOpenFilter, shares } from './list-arguments';
+import {
+  chosenSubject,
+  flags,
+  queryFilters,
+  sdvOpenFilter,
+  shares,
+  SUBJECT_FILTER,
+} from './list-arguments';
 import { RowLink, RowActs } from './RowLinks';
 import styles from './status-list.module.css';
 import { inputStatesOf, isWithin, sortsOf, statusLevels } from './status-levels';
@@ -35,7 +42,9 @@ export function useStatusColumns(
   );
   const sorts: readonly string[] = sortsOf[level];
 
+  const subjectNo = chosenSubject(state);
   const filters: Partial<Record<StatusListLevel, Column['filter']>> = {
+    subject: subjectNo === undefined ? undefined : [{ value: subjectNo, label: subjectNo }],
     visit: (choices.data?.visits ?? []).map(({ visitKey, title }) => ({
       value: visitKey,
       label: text(title) || visitKey,
@@ -61,7 +70,7 @@ export function useStatusColumns(
       );
       return {
         // The service orders by these keys.
-        key: one === 'site' ? SITE_FILTER : one === 'subject' ? 'subjectNo' : one,
+        key: one === 'site' ? SITE_FILTER : one === 'subject' ? SUBJECT_FILTER : one,
         title: t(`statusList.place.${one}`),
         fixed: one === level,
         filter: one === 'site' ? siteOptions : filters[one],

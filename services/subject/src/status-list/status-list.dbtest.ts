@@ -161,6 +161,8 @@ describe('the levels site and subject', () => {
     expect(await numbers('sort=openQueries&order=desc')).toEqual(['TKY-001', 'BKK-001', 'TKY-002']);
     expect(await numbers('sort=siteCode&size=2&page=2')).toEqual(['TKY-002']);
     expect(await numbers('search=ky-00')).toEqual(['TKY-001', 'TKY-002']);
+    expect(await numbers('subjectNo=tky-001')).toEqual(['TKY-001']);
+    expect(await numbers('subjectNo=TKY-00')).toEqual([]);
     const sites = await list('site?sort=openQueries&order=desc&size=1');
     expect(sites.rows).toMatchObject([{ siteCode: 'TKY' }]);
   });
@@ -172,6 +174,7 @@ it.each([
   ['block', 'inputStates=0,3', 'inputStates'],
   ['visit', 'inputStates=4', 'inputStates'],
   ['site', 'search=x', 'search'],
+  ['site', 'subjectNo=x', 'subjectNo'],
   ['site', 'sort=subjectNo', 'sort'],
   ['subject', 'cursor=x', 'cursor'],
   ['subject', 'visitKey=SCR', 'visitKey'],

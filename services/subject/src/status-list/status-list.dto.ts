@@ -63,6 +63,12 @@ export class StatusFilter {
   @MaxLength(MAX_SUBJECT_NUMBER_LENGTH)
   search?: string;
 
+  @ApiPropertyOptional({ description: 'The whole subject number; not at level site' })
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(MAX_SUBJECT_NUMBER_LENGTH)
+  subjectNo?: string;
+
   @Keys('Visits, by key; from level visit on')
   visitKey?: string[];
 

@@ -111,7 +111,8 @@ function subjectFilters(
     .add(studyId, (p) => `s.study_id = ${p}::int and c.study_id = ${p}::int and not s.deleted`)
     .add(siteIds, (p) => `s.site_id = any(${p}::int[])`)
     .add(requested.siteIds, (p) => `s.site_id = any(${p}::int[])`)
-    .add(anywhere(requested.search), (p) => `s.subject_no ilike ${p}`);
+    .add(anywhere(requested.search), (p) => `s.subject_no ilike ${p}`)
+    .add(requested.subjectNo, (p) => `lower(s.subject_no) = lower(${p})`);
   const counted = countedQueries(studyId, unseenQueries, filters);
   addFilters(filters, requested, {
     items: 'c.items',
@@ -220,9 +221,10 @@ export function nextSubjects(
   };
 }
 
-const subjectPart = ({ siteIds, search }: Plain<StatusFilter>): Plain<StatusFilter> => ({
+const subjectPart = ({ siteIds, search, subjectNo }: Plain<StatusFilter>): Plain<StatusFilter> => ({
   ...(siteIds ? { siteIds } : {}),
   ...(search === undefined ? {} : { search }),
+  ...(subjectNo === undefined ? {} : { subjectNo }),
 });
 
 /** Conditions on a subject's counters without which none of its rows passes the filters. */

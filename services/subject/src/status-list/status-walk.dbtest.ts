@@ -274,6 +274,8 @@ const passes = (row: StatusRow, flag: 'frozen' | 'sdv' | 'locked', share: 'all' 
 const FILTERS: readonly [string, (row: StatusRow) => boolean][] = [
   [`siteIds=${SITE}`, ({ siteId }) => siteId === SITE],
   ['search=ky-001', ({ subjectNo }) => subjectNo === 'TKY-001'],
+  ['subjectNo=tky-001', ({ subjectNo }) => subjectNo === 'TKY-001'],
+  ['subjectNo=TKY-00', () => false],
   ['visitKey=W4,UNS', ({ visitKey }) => visitKey === 'W4' || visitKey === 'UNS'],
   ['openQuery=true', ({ openQueries }) => openQueries! > 0],
   ['openQuery=false', ({ openQueries }) => openQueries === 0],
