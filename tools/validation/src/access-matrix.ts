@@ -115,9 +115,14 @@ function endpointsOf(service: string, { paths }: OpenApi): Endpoint[] {
 /** Parameters that name an object of one site. */
 const AT_SITE = ['siteId', 'subjectId', 'subjectNo', 'visitId', 'pageId', 'queryId'];
 
-/** Whether a call names an object of one site, so that an object of another site must be refused. */
+/**
+ * Whether a call names an object of one site, so that an object of another site must be refused. An optional filter of a list does not,
+ * except the site itself: it only narrows a list of what is at the own sites.
+ */
 export function namesSite({ parameters }: Endpoint): boolean {
-  return parameters.some(({ name }) => AT_SITE.includes(name));
+  return parameters.some(
+    ({ name, required }) => AT_SITE.includes(name) && (required || name === 'siteId'),
+  );
 }
 
 /** Whether a role may call the endpoint in its own study. */

@@ -329,6 +329,8 @@ describe.each(LEVELS)('at level %s', (level) => {
     const rows = await all(level, 'site');
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.every(({ siteId }) => siteId === SITE)).toBe(true);
+    const elsewhere = (await all(level)).find(({ siteId }) => siteId === OTHER_SITE)!;
+    expect(await all(level, 'site', `subjectNo=${elsewhere.subjectNo}`)).toEqual([]);
     const foreign = `status-list/${level}?siteIds=${OTHER_SITE}`;
     expect((await study.call('site', 'GET', foreign)).status).toBe(403);
     expect((await study.call('nobody', 'GET', `status-list/${level}`)).status).toBe(403);
