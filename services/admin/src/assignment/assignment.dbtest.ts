@@ -91,6 +91,11 @@ describe('roles of users', () => {
     const ordered = { roleId: ROLE.dataManager, startDate: '2026-02-01', endDate: '2026-01-31' };
     expect(await errorsOf(person, ordered)).toEqual(first('endDate', 'END_BEFORE_START'));
     expect(await errorsOf(person)).toMatchObject([{ field: 'assignments', code: 'ROLE_MISSING' }]);
+    const path = `${USERS}/${person}/assignments`;
+    expect(await app.call(app.admin, 'POST', path, { assignments: [[]] })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'assignments' }] },
+    });
     expect(await errorsOf(person, { roleId: ROLE.dataManager, startDate: '' })).toMatchObject(
       first('startDate', 'COMMON_REQUIRED'),
     );

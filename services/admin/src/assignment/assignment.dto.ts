@@ -7,6 +7,7 @@ import {
   ArrayNotEmpty,
   IsArray,
   IsInt,
+  IsObject,
   IsOptional,
   Max,
   Min,
@@ -55,6 +56,7 @@ export class AssignmentsInput {
   @ApiProperty({ type: [RoleInput], minItems: 1, maxItems: MAX_ROLES_AT_ONCE })
   @Type(() => RoleInput)
   @ValidateNested({ each: true })
+  @IsObject({ each: true })
   @ArrayMaxSize(MAX_ROLES_AT_ONCE)
   @ArrayNotEmpty({ context: { code: 'ROLE_MISSING' } })
   @IsArray()

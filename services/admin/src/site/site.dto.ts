@@ -29,6 +29,7 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
+  IsObject,
   Matches,
   Max,
   Min,
@@ -240,6 +241,7 @@ export class SiteActionInput {
 
   @ApiProperty({ type: [SiteRevision] })
   @ValidateNested({ each: true })
+  @IsObject({ each: true })
   @Type(() => SiteRevision)
   @ArrayUnique(({ siteId }: SiteRevision) => siteId)
   @ArrayMaxSize(MAX_SITES_AT_ONCE)

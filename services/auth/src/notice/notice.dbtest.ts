@@ -74,9 +74,11 @@ describe('notices', () => {
   it.each([
     [{ title: { ja: 'a', en: 'a' }, text: text('a') }, 'title.th'],
     [{ title: text('a') }, 'text'],
+    [{ title: [[]], text: text('a') }, 'title'],
+    [{ title: [text('a')], text: text('a') }, 'title'],
     [notice('a', { endsAt: '2001-01-01T00:00:00Z' }), 'endsAt'],
     [notice('a', { startsAt: 'soon' }), 'startsAt'],
-  ])('need text in every language and an end after the start %#', async (body, field) => {
+  ])('need one text in every language and an end after the start %#', async (body, field) => {
     const answer = await add(body);
     expect(answer.status).toBe(422);
     expect(answer.body['errors']).toContainEqual(expect.objectContaining({ field }));

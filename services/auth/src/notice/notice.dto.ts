@@ -2,7 +2,7 @@ import { MAX_NOTICE_TEXT_LENGTH, MAX_NOTICE_TITLE_LENGTH } from '@casebook/catal
 import { MayBeAbsent, Moment, PageInfo, PagingInput, VisibleText } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsNotEmpty, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { IsNotEmpty, IsObject, IsString, MaxLength, ValidateNested } from 'class-validator';
 
 export class NoticeTitle {
   @ApiProperty()
@@ -47,6 +47,7 @@ export class NoticeText {
 export class NoticeBody {
   @ApiProperty({ type: NoticeTitle })
   @ValidateNested()
+  @IsObject()
   @Type(() => NoticeTitle)
   @IsNotEmpty()
   @VisibleText()
@@ -54,6 +55,7 @@ export class NoticeBody {
 
   @ApiProperty({ type: NoticeText })
   @ValidateNested()
+  @IsObject()
   @Type(() => NoticeText)
   @IsNotEmpty()
   @VisibleText({ lines: true })

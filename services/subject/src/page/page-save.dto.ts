@@ -10,6 +10,7 @@ import {
   IsArray,
   IsIn,
   IsInt,
+  IsObject,
   IsString,
   Max,
   MaxLength,
@@ -101,6 +102,7 @@ export class PageSaveInput {
   @IsArray()
   @ArrayMaxSize(MAX_ITEMS_SAVED)
   @ValidateNested({ each: true })
+  @IsObject({ each: true })
   @Type(() => ItemChange)
   items!: ItemChange[];
 
@@ -109,6 +111,7 @@ export class PageSaveInput {
   @IsArray()
   @ArrayMaxSize(MAX_LINES)
   @ValidateNested({ each: true })
+  @IsObject({ each: true })
   @Type(() => LineRef)
   linesAdded?: LineRef[];
 
@@ -117,6 +120,7 @@ export class PageSaveInput {
   @IsArray()
   @ArrayMaxSize(MAX_LINES)
   @ValidateNested({ each: true })
+  @IsObject({ each: true })
   @Type(() => LineChange)
   linesRemoved?: LineChange[];
 
@@ -125,6 +129,7 @@ export class PageSaveInput {
   @IsArray()
   @ArrayMaxSize(MAX_LINES)
   @ValidateNested({ each: true })
+  @IsObject({ each: true })
   @Type(() => LineChange)
   linesRestored?: LineChange[];
 
@@ -133,6 +138,7 @@ export class PageSaveInput {
   @IsArray()
   @ArrayMaxSize(MAX_BLOCKS_ORDERED)
   @ValidateNested({ each: true })
+  @IsObject({ each: true })
   @Type(() => LineOrder)
   linesOrdered?: LineOrder[];
 }

@@ -10,6 +10,7 @@ import {
   IsArray,
   IsIn,
   IsInt,
+  IsObject,
   Max,
   Min,
   ValidateIf,
@@ -40,6 +41,7 @@ export class QueryBatchPreview {
 
   @ApiProperty({ type: [SeenQuery], description: `At most ${MAX_QUERIES_AT_ONCE}` })
   @ValidateNested({ each: true })
+  @IsObject({ each: true })
   @Type(() => SeenQuery)
   @ArrayUnique(({ queryId }: SeenQuery) => queryId)
   @ArrayMaxSize(MAX_QUERIES_AT_ONCE, { context: TOO_MANY })

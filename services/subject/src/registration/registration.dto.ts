@@ -5,6 +5,7 @@ import {
   ArrayMaxSize,
   IsArray,
   IsInt,
+  IsObject,
   IsString,
   MaxLength,
   Min,
@@ -86,6 +87,7 @@ export class RegisterInput {
   @IsArray()
   @ArrayMaxSize(MAX_ITEMS_REGISTERED)
   @ValidateNested({ each: true })
+  @IsObject({ each: true })
   @Type(() => NewItem)
   items!: NewItem[];
 }

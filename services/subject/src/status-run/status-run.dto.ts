@@ -10,6 +10,7 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
+  IsObject,
   IsString,
   Max,
   MaxLength,
@@ -81,6 +82,7 @@ export class StatusRunInput extends StatusRunReason {
   @ArrayMinSize(1)
   @ArrayMaxSize(MAX_STATUS_TARGETS)
   @ValidateNested({ each: true })
+  @IsObject({ each: true })
   @Type(() => StatusRunTarget)
   targets?: StatusRunTarget[];
 
@@ -90,6 +92,7 @@ export class StatusRunInput extends StatusRunReason {
   })
   @MayBeAbsent()
   @ValidateNested()
+  @IsObject()
   @Type(() => StatusFilter)
   filter?: StatusFilter;
 }
