@@ -9,7 +9,7 @@ import { knownKeysOf } from './known-keys';
 import { ALIAS, aliasOf } from './names';
 import { isOpenClinica } from './openclinica';
 import { convertRules, readRules } from './openclinica-rules';
-import { applyPatch } from './patch';
+import { applyPatch } from '../patch/patch';
 import { groupNotes, type OdmReport } from './report';
 import { below, type OdmSource } from './source';
 import { attribute, childOf, xmlTextOf } from './xml';

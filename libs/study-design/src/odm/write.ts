@@ -3,7 +3,7 @@ import { canonicalJson } from '../canonical/canonical';
 import { convert } from './convert';
 import { CODELIST_TYPE } from './item-type';
 import { ALIAS, ODM_13, ownOid } from './names';
-import { makePatch } from './patch';
+import { makePatch } from '../patch/patch';
 import { restoreUnmapped } from './restore';
 import { collectSources, OdmFaults } from './source';
 import { named, pick, sasFormat, sasName } from './write-attributes';

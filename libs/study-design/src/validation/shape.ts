@@ -206,27 +206,31 @@ export function parseDesign(value: unknown): { design: StudyDesign } | { faults:
     const faults = limitFaults(result.data).slice(0, MAX_FAULTS);
     return faults.length > 0 ? { faults } : { design: result.data };
   }
-  return {
-    faults: result.error.issues.slice(0, MAX_FAULTS).map(
-      (issue): DesignFault => ({
-        path: pointer(...issue.path),
-        code:
-          issue.code === 'custom' && typeof issue.params?.['code'] === 'string'
-            ? issue.params['code']
-            : issue.code === 'unrecognized_keys'
-              ? 'DESIGN_MEMBER_UNKNOWN'
-              : 'DESIGN_SHAPE_INVALID',
-        params:
-          issue.code === 'unrecognized_keys'
-            ? { members: issue.keys.join(', ').slice(0, MAX_FAULT_REASON_LENGTH) }
-            : {
-                reason: issue.message.slice(0, MAX_FAULT_REASON_LENGTH),
-                value: shown(valueAt(value, issue.path)),
-              },
-        severity: 'error',
-      }),
-    ),
-  };
+  return { faults: shapeFaults(result.error, value) };
+}
+
+/** The faults of a value of the wrong shape, with their paths in the value. */
+export function shapeFaults(error: z.ZodError, value: unknown): DesignFault[] {
+  return error.issues.slice(0, MAX_FAULTS).map((issue): DesignFault => {
+    const unknown = issue.code === 'unrecognized_keys';
+    const custom = issue.code === 'custom' ? issue.params?.['code'] : undefined;
+    return {
+      path: pointer(...issue.path),
+      code:
+        typeof custom === 'string'
+          ? custom
+          : unknown
+            ? 'DESIGN_MEMBER_UNKNOWN'
+            : 'DESIGN_SHAPE_INVALID',
+      params: unknown
+        ? { members: issue.keys.join(', ').slice(0, MAX_FAULT_REASON_LENGTH) }
+        : {
+            reason: issue.message.slice(0, MAX_FAULT_REASON_LENGTH),
+            value: shown(valueAt(value, issue.path)),
+          },
+      severity: 'error',
+    };
+  });
 }
 
 /** A value shortened for a message; an object or list is given by its type only. */

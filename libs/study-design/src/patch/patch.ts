@@ -1,8 +1,8 @@
 import { sameJson } from '../canonical/canonical';
 
 /**
- * Difference between two JSON values, with which an ODM file contains exactly what its elements cannot express.
- * Objects are patched by member, lists of identified objects by identity (key, code, visit and page);
+ * Difference between two JSON values. With it an ODM file contains exactly what its elements cannot express, and a change of
+ * a draft its inverse. Objects are patched by member, lists of identified objects by identity (key, code, visit and page);
  * anything else is replaced. The patch changes nothing else, so edits of the file's elements by another
  * tool are kept.
  */
