@@ -3,6 +3,7 @@ export const addTagTypes = [
   'import',
   'study',
   'draft',
+  'draft-edit',
   'version',
   'release',
   'configuration',
@@ -92,6 +93,43 @@ const injectedRtkApi = api
           },
         }),
         providesTags: ['draft'],
+      }),
+      getDraftParts: build.query<GetDraftPartsApiResponse, GetDraftPartsApiArg>({
+        query: (queryArg) => ({ url: `/api/builder/${queryArg.studyId}/draft/parts` }),
+        providesTags: ['draft-edit'],
+      }),
+      editDraft: build.mutation<EditDraftApiResponse, EditDraftApiArg>({
+        query: (queryArg) => ({
+          url: `/api/builder/${queryArg.studyId}/draft/edits`,
+          method: 'POST',
+          body: queryArg.draftEdit,
+        }),
+        invalidatesTags: ['draft-edit'],
+      }),
+      undoDraftEdit: build.mutation<UndoDraftEditApiResponse, UndoDraftEditApiArg>({
+        query: (queryArg) => ({
+          url: `/api/builder/${queryArg.studyId}/draft/undo`,
+          method: 'POST',
+        }),
+        invalidatesTags: ['draft-edit'],
+      }),
+      redoDraftEdit: build.mutation<RedoDraftEditApiResponse, RedoDraftEditApiArg>({
+        query: (queryArg) => ({
+          url: `/api/builder/${queryArg.studyId}/draft/redo`,
+          method: 'POST',
+        }),
+        invalidatesTags: ['draft-edit'],
+      }),
+      reportDraftPresence: build.mutation<
+        ReportDraftPresenceApiResponse,
+        ReportDraftPresenceApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/builder/${queryArg.studyId}/draft/presence`,
+          method: 'POST',
+          body: queryArg.presenceReport,
+        }),
+        invalidatesTags: ['draft-edit'],
       }),
       listVersions: build.query<ListVersionsApiResponse, ListVersionsApiArg>({
         query: (queryArg) => ({ url: `/api/builder/${queryArg.studyId}/versions` }),
@@ -306,6 +344,28 @@ export type ListUnmappedApiArg = {
   search?: string;
   /** true: only what could not be mapped */
   kept?: boolean;
+};
+export type GetDraftPartsApiResponse = /** status 200  */ DraftParts;
+export type GetDraftPartsApiArg = {
+  studyId: number;
+};
+export type EditDraftApiResponse = /** status 200  */ DraftEdited;
+export type EditDraftApiArg = {
+  studyId: number;
+  draftEdit: DraftEdit;
+};
+export type UndoDraftEditApiResponse = /** status 200  */ DraftEdited;
+export type UndoDraftEditApiArg = {
+  studyId: number;
+};
+export type RedoDraftEditApiResponse = /** status 200  */ DraftEdited;
+export type RedoDraftEditApiArg = {
+  studyId: number;
+};
+export type ReportDraftPresenceApiResponse = /** status 200  */ DraftPresence;
+export type ReportDraftPresenceApiArg = {
+  studyId: number;
+  presenceReport: PresenceReport;
 };
 export type ListVersionsApiResponse = /** status 200  */ VersionList;
 export type ListVersionsApiArg = {
@@ -685,6 +745,106 @@ export type UnmappedList = {
   source: ImportSource | null;
   rows: UnmappedRow[];
 };
+export type PartKind =
+  | 'study'
+  | 'languages'
+  | 'subjectNumber'
+  | 'codelist'
+  | 'cycle'
+  | 'visit'
+  | 'group'
+  | 'schedule'
+  | 'page'
+  | 'check'
+  | 'training';
+export type StepChange = {
+  kind: PartKind;
+  /** Empty for parts that a design has once */
+  key: string;
+  change: 'added' | 'changed' | 'moved' | 'removed';
+};
+export type DraftStep = {
+  /** Revision of the draft that the change made */
+  revision: number;
+  /** What taking it back does */
+  changes: StepChange[];
+};
+export type DraftPart = {
+  kind: PartKind;
+  /** Empty for parts that a design has once */
+  key: string;
+  revision: number;
+  /** Ascending within a kind */
+  position: number;
+  /** Content of the part, as casebook-design/2 has it at its place in the document */
+  content:
+    | {
+        [key: string]: any;
+      }
+    | string[];
+};
+export type DraftParts = {
+  undo: DraftStep | null;
+  redo: DraftStep | null;
+  revision: number;
+  parts: DraftPart[];
+};
+export type PartName = {
+  kind: PartKind;
+  /** Empty for parts that a design has once */
+  key: string;
+};
+export type DraftEdited = {
+  undo: DraftStep | null;
+  redo: DraftStep | null;
+  revision: number;
+  /** Changed parts as they are now */
+  parts: DraftPart[];
+  removed: PartName[];
+};
+export type PartChange = {
+  kind: PartKind;
+  /** Empty for parts that a design has once */
+  key: string;
+  /** The revision of the part that this edit was made from; 0: new */
+  revision: number;
+  /** Absent: the content stays */
+  content?:
+    | {
+        [key: string]: any;
+      }
+    | string[];
+  /** Removes the part */
+  remove?: true;
+  /** Key of the part of the kind before which it is placed; empty: at the end; absent: stays */
+  before?: string;
+};
+export type DraftEdit = {
+  changes: PartChange[];
+};
+export type PresentPerson = {
+  personId: number;
+  name: string;
+  kind: string | null;
+  key: string | null;
+};
+export type DraftPresence = {
+  undo: DraftStep | null;
+  redo: DraftStep | null;
+  revision: number;
+  /** Changed parts as they are now */
+  parts: DraftPart[];
+  removed: PartName[];
+  /** Others who have the editor open */
+  people: PresentPerson[];
+};
+export type PresenceReport = {
+  /** Revision of the draft that is shown */
+  since: number;
+  /** What is shown */
+  kind?: PartKind;
+  key?: string;
+};
 export type VersionInfo = {
   versionId: number;
   versionNo: number;
@@ -1002,6 +1162,11 @@ export const {
   useSaveDraftMutation,
   useValidateDraftQuery,
   useListUnmappedQuery,
+  useGetDraftPartsQuery,
+  useEditDraftMutation,
+  useUndoDraftEditMutation,
+  useRedoDraftEditMutation,
+  useReportDraftPresenceMutation,
   useListVersionsQuery,
   useFreezeVersionMutation,
   useGetVersionQuery,

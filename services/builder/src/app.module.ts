@@ -4,6 +4,7 @@ import { ConfigurationModule } from './configuration/configuration.module';
 import { descriptor } from './descriptor';
 import { entities } from './entities';
 import { DraftModule } from './draft/draft.module';
+import { DraftEditModule } from './draft-edit/draft-edit.module';
 import { ImportModule } from './import/import.module';
 import { ReleaseModule } from './release/release.module';
 import { RightsModule } from './rights/rights.module';
@@ -16,6 +17,7 @@ import { VersionModule } from './version/version.module';
     ImportModule,
     StudyModule,
     DraftModule,
+    DraftEditModule,
     VersionModule,
     ReleaseModule,
     ConfigurationModule,

@@ -3,6 +3,8 @@ select concat('study ', study_id, ', ', place) as place, 'the design does not ha
 from (
   select study_id, 'builder.draft' as place, design, digest from builder.draft
   union all
+  select study_id, concat('builder.draft_part ', kind, ' ', part_key), content, digest from builder.draft_part
+  union all
   select study_id, concat('builder.version ', version_id), design, digest from builder.version
 ) x
 where digest is distinct from encode(sha256(convert_to(design::text, 'UTF8')), 'hex')

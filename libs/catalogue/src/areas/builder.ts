@@ -195,4 +195,46 @@ export const builder = defineArea({
     en: 'If this role loses these rights, nobody can give them back: {privileges}. Give them to the other role of builders or administrators first.',
     th: 'หากนำสิทธิ์เหล่านี้ออกจากบทบาทนี้ จะไม่มีใครคืนสิทธิ์ได้: {privileges} โปรดให้สิทธิ์แก่บทบาทผู้สร้างโครงการหรือผู้ดูแลระบบก่อน',
   },
+  BUILDER_PART_SINGLE: {
+    status: 422,
+    ja: 'この設定は試験に必ず1つ必要なため、削除できません。',
+    en: 'A study always has this part. It cannot be removed.',
+    th: 'โครงการวิจัยต้องมีส่วนนี้เสมอ จึงลบออกไม่ได้',
+  },
+  BUILDER_PART_UNKNOWN: {
+    status: 422,
+    ja: '「{key}」は下書きにありません。ほかの人が削除した可能性があります。画面を更新してください。',
+    en: 'There is no {key} in the draft. Somebody may have removed it; load the screen again.',
+    th: 'ไม่มี {key} ในฉบับร่าง อาจมีผู้อื่นลบไปแล้ว โปรดโหลดหน้าจอใหม่',
+  },
+  BUILDER_PART_KEY: {
+    status: 422,
+    ja: 'キー「{key}」は変更できません。別のキーで新しく作成し、元のものを削除してください。',
+    en: 'The key {key} cannot be changed. Make a new one with the other key and remove this one.',
+    th: 'เปลี่ยนคีย์ {key} ไม่ได้ โปรดสร้างรายการใหม่ด้วยคีย์อื่นแล้วลบรายการนี้',
+  },
+  BUILDER_PARTS_TOO_MANY: {
+    status: 422,
+    ja: '上限の{most}件に達しているため、追加できません。',
+    en: 'There are {most} already, which is the most that a design can have.',
+    th: 'มีครบ {most} รายการแล้ว ซึ่งเป็นจำนวนสูงสุดของการออกแบบ',
+  },
+  BUILDER_NOTHING_TO_UNDO: {
+    status: 422,
+    ja: '元に戻せる編集はありません。',
+    en: 'There is nothing of yours to undo.',
+    th: 'ไม่มีการแก้ไขของคุณที่เลิกทำได้',
+  },
+  BUILDER_NOTHING_TO_REDO: {
+    status: 422,
+    ja: 'やり直せる編集はありません。',
+    en: 'There is nothing of yours to redo.',
+    th: 'ไม่มีการแก้ไขของคุณที่ทำซ้ำได้',
+  },
+  BUILDER_UNDO_CHANGED: {
+    status: 412,
+    ja: '「{key}」はその後ほかの人が変更したため、元に戻せません。',
+    en: 'Somebody has changed {key} since. To keep that change, this edit is not taken back.',
+    th: 'มีผู้อื่นเปลี่ยน {key} หลังจากนั้น จึงไม่ย้อนการแก้ไขนี้เพื่อรักษาการเปลี่ยนแปลงดังกล่าว',
+  },
 });

@@ -12,7 +12,7 @@ function partsOf(design: StudyDesign): { kind: PartKind; content: unknown }[] {
   return PART_KINDS.flatMap((kind): { kind: PartKind; content: unknown }[] =>
     isListKind(kind)
       ? (design[PART_LISTS[kind]] as unknown[]).map((content) => ({ kind, content }))
-      : [{ kind, content: design[kind] as unknown }],
+      : [{ kind, content: design[kind] }],
   );
 }
 
@@ -86,9 +86,11 @@ describe('parts of a design', () => {
               ]),
             );
           const [old, next] = [keyed(before), keyed(after)];
-          return [...new Set([...old.keys(), ...next.keys()])].map(
-            (key) => ({ kind, before: old.get(key), after: next.get(key) }) as unknown as PartPair,
-          );
+          return [...new Set([...old.keys(), ...next.keys()])].map((key) => ({
+            kind,
+            before: old.get(key),
+            after: next.get(key),
+          }));
         });
         const sorted = (changes: ReturnType<typeof diffDesigns>) =>
           changes

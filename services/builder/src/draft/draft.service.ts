@@ -13,6 +13,7 @@ import type {
   UnmappedQuery,
   UnmappedRow,
 } from './draft.dto';
+import { STORE_DRAFT } from '../design/store-draft.sql';
 import * as sql from './draft.sql';
 import { FormerValuesService } from './former-values.service';
 import { usedLines } from './used-lines';
@@ -94,12 +95,12 @@ export class DraftService {
         ...sql.UPDATE_DRAFT,
         values: {
           studyId,
-          design: document,
           revision,
           updatedBy: caller.personId,
           updatedByName: caller.name,
         },
       });
+      await tx.query({ ...STORE_DRAFT, values: { studyId, design: document, revision } });
       await tx.query({
         ...INSERT_DRAFT_CHANGE,
         values: {

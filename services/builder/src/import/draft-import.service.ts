@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Caller, Db, Problem } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DesignThreads } from '../design/design.threads';
+import { STORE_DRAFT } from '../design/store-draft.sql';
 import { LOCK_REVISION, UPDATE_DRAFT } from '../draft/draft.sql';
 import { refuseUnseenNames } from '../study/seen-names';
 import { INSERT_DRAFT_CHANGE } from '../study/study.sql';
@@ -86,11 +87,14 @@ export class DraftImportService {
         ...UPDATE_DRAFT,
         values: {
           studyId,
-          design: next.document,
           revision: revision + 1,
           updatedBy: caller.personId,
           updatedByName: caller.name,
         },
+      });
+      await tx.query({
+        ...STORE_DRAFT,
+        values: { studyId, design: next.document, revision: revision + 1 },
       });
       await tx.query({
         ...INSERT_DRAFT_CHANGE,

@@ -30,3 +30,9 @@ export const MAX_FILE_NAME_LENGTH = 200;
 
 /** Files in memory at the same time. */
 export const MAX_FILES_IN_MEMORY = 16;
+
+/** Changes of parts in one edit of a draft. */
+export const MAX_CHANGES_OF_EDIT = 1_000;
+
+/** Characters of the key of a part: two keys of a design with a blank, or one with a number. */
+export const MAX_PART_KEY_LENGTH = 100;

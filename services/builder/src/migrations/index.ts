@@ -1,10 +1,12 @@
 import { StudiesAndDesigns1790000000001 } from './0001-studies-and-designs';
 import { WholeRows1790000000010 } from './0010-whole-rows';
 import { SecondPerson1790000000011 } from './0011-second-person';
+import { DraftParts1790000000012 } from './0012-draft-parts';
 
 /** In order; append only. */
 export const migrations = [
   StudiesAndDesigns1790000000001,
   WholeRows1790000000010,
   SecondPerson1790000000011,
+  DraftParts1790000000012,
 ];

@@ -26,6 +26,7 @@ import type {
 import { refuseUnseenNames } from './seen-names';
 import { SettingEntity } from './setting.entity';
 import { StudyEntity } from './study.entity';
+import { STORE_DRAFT } from '../design/store-draft.sql';
 import * as sql from './study.sql';
 
 /** The source of a study's first draft. */
@@ -162,11 +163,11 @@ export class StudyService {
       ...sql.INSERT_DRAFT,
       values: {
         studyId,
-        design: design.document,
         updatedBy: caller.personId,
         updatedByName: caller.name,
       },
     });
+    await tx.query({ ...STORE_DRAFT, values: { studyId, design: design.document, revision: 1 } });
     await tx.query({
       ...sql.INSERT_DRAFT_CHANGE,
       values: {

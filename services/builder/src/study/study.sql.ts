@@ -20,8 +20,8 @@ export const INSERT_PRIVILEGES = {
 
 export const INSERT_DRAFT = {
   name: 'builder_insert_draft',
-  text: `insert into builder.draft (study_id, design, updated_by, updated_by_name)
-    values (:studyId, :design, :updatedBy, :updatedByName)`,
+  text: `insert into builder.draft (study_id, updated_by, updated_by_name)
+    values (:studyId, :updatedBy, :updatedByName)`,
 };
 
 export const INSERT_DRAFT_CHANGE = {

@@ -413,13 +413,13 @@ describe('draft and version', () => {
   it('leaves a verifying chain, and detects a draft changed by hand [D3-CHAIN-03]', async () => {
     const verify = () => withClient(app.db.adminUrl, (client) => verifyAudit(client));
     expect((await verify()).findings).toEqual([]);
-    await app.db.query(`alter table builder.draft disable trigger user;
-      update builder.draft set design = jsonb_set(design, '{subjectNumber,pattern}', '"{site}-{seq:9}"')
-        where study_id = (select max(study_id) from builder.draft);
-      alter table builder.draft enable trigger user`);
+    await app.db.query(`alter table builder.draft_part disable trigger user;
+      update builder.draft_part set content = jsonb_set(content, '{pattern}', '"{site}-{seq:9}"')
+        where kind = 'subjectNumber' and study_id = (select max(study_id) from builder.draft);
+      alter table builder.draft_part enable trigger user`);
     const { findings } = await verify();
     expect(findings).toHaveLength(1);
     expect(findings[0]).toMatchObject({ kind: 'row-differs' });
-    expect(findings[0]!.place).toContain('builder.draft');
+    expect(findings[0]!.place).toContain('builder.draft_part');
   });
 });

@@ -32,15 +32,15 @@ export const HELD_ROLES_OF = {
 /** Items restricted by the draft of the study, with their roles. */
 export const RESTRICTED_IN_DRAFT = {
   name: 'builder_restricted_in_draft',
-  text: `select x.page, x.item, x.roles from builder.draft d cross join lateral (${RESTRICTED('d.design')}) x
-    where d.study_id = :studyId order by 1, 2`,
+  text: `select x.page, x.item, x.roles
+    from builder.draft_document(:studyId) d(design) cross join lateral (${RESTRICTED('d.design')}) x order by 1, 2`,
 };
 
 /** Those of the items (`PAGE.ITEM`) that the draft of the study contains. */
 export const ITEMS_IN_DRAFT = {
   name: 'builder_items_in_draft',
-  text: `select x.place from builder.draft d cross join lateral (
-      select concat(p ->> 'key', '.', i ->> 'key') as place from jsonb_array_elements(d.design -> 'pages') p,
-        jsonb_array_elements(p -> 'blocks') b, jsonb_array_elements(b -> 'items') i) x
-    where d.study_id = :studyId and x.place = any (:items::text[])`,
+  text: `select x.place from builder.draft_part p cross join lateral (
+      select concat(p.content ->> 'key', '.', i ->> 'key') as place
+      from jsonb_array_elements(p.content -> 'blocks') b, jsonb_array_elements(b -> 'items') i) x
+    where p.study_id = :studyId and p.kind = 'page' and p.content is not null and x.place = any (:items::text[])`,
 };

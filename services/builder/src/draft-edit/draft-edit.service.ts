@@ -1,0 +1,258 @@
+import { type Caller, Db, type Plain, Problem, type WriteTransaction } from '@casebook/service-kit';
+import { isListKind } from '@casebook/study-design';
+import { Injectable } from '@nestjs/common';
+import { LOCK_REVISION, UPDATE_DRAFT } from '../draft/draft.sql';
+import type {
+  DraftEdit,
+  DraftEdited,
+  DraftPart,
+  DraftPresence,
+  DraftSteps,
+  PartName,
+  PresenceReport,
+  PresentPerson,
+} from './draft-edit.dto';
+import * as sql from './draft-edit.sql';
+import { changesOf, isLive, planEdit } from './edit-plan';
+import { PartOrder } from './part-order';
+import { partId, type PartRow, type PartWrite } from './part-row';
+import { draftStep, isUnchangedSince, stepPart, type StepPart, takenBack } from './step';
+
+type Step = 'edit' | 'undo' | 'redo';
+
+interface NextStep {
+  act: 'undo' | 'redo';
+  revision: number;
+  parts: StepPart[];
+}
+
+/** Seconds for which a person counts as present after a report. */
+const PRESENT_SECONDS = 20;
+
+/** Changes the parts of a draft (design section 4). */
+@Injectable()
+export class DraftEditService {
+  constructor(private readonly db: Db) {}
+
+  /** The answer as JSON text, because the contents are large and not needed here. */
+  async parts(caller: Caller, studyId: number): Promise<string> {
+    const [row] = await this.db.read<{ revision: number; parts: string }>({
+      ...sql.READ_ALL_PARTS,
+      values: { studyId },
+    });
+    if (!row) throw Problem.notFound();
+    const head = { revision: row.revision, ...(await this.steps(this.db, caller, studyId)) };
+    return `${JSON.stringify(head).slice(0, -1)},"parts":${row.parts}}`;
+  }
+
+  /**
+   * Changes parts, all or none.
+   *
+   * @throws Problem 412 when a part was changed meanwhile, 422 when a content has the wrong shape or nothing changes
+   */
+  async edit(caller: Caller, studyId: number, { changes }: DraftEdit): Promise<DraftEdited> {
+    return this.db.write(caller, { studyId }, async (tx) => {
+      const revision = await nextRevision(tx, studyId);
+      const rows = await readParts(tx, studyId, changes);
+      const kinds = changes
+        .filter(
+          (change) =>
+            isListKind(change.kind) &&
+            !change.remove &&
+            (change.before !== undefined || change.revision === 0),
+        )
+        .map(({ kind }) => kind);
+      const orders = await readOrders(tx, studyId, [...new Set(kinds)]);
+      const writes = planEdit(changes, { rows, orders });
+      if (writes.length === 0) throw new Problem(422, 'COMMON_NO_CHANGE');
+      await this.store(tx, caller, { studyId, revision, step: 'edit', rows, writes });
+      for (const [kind, order] of orders) {
+        if (order.exhausted) {
+          await tx.query({ ...sql.RENUMBER_PARTS, values: { studyId, kind, revision } });
+        }
+      }
+      return this.edited(tx, caller, studyId, revision);
+    });
+  }
+
+  /**
+   * Takes back the caller's last edit (undo), or what the caller took back last (redo).
+   *
+   * @throws Problem 422 when there is nothing to take back, 412 when somebody has changed one of the parts since
+   */
+  async takeBack(caller: Caller, studyId: number, act: 'undo' | 'redo'): Promise<DraftEdited> {
+    return this.db.write(caller, { studyId }, async (tx) => {
+      const revision = await nextRevision(tx, studyId);
+      const next = (await nextSteps(tx, caller, studyId)).find((step) => step.act === act);
+      if (!next) {
+        const code = act === 'undo' ? 'BUILDER_NOTHING_TO_UNDO' : 'BUILDER_NOTHING_TO_REDO';
+        throw new Problem(422, code);
+      }
+      const rows = await readParts(tx, studyId, next.parts);
+      const writes = next.parts.map((part): PartWrite => {
+        const row = rows.get(partId(part))!;
+        if (!isUnchangedSince(part, row)) {
+          const { kind, key } = part;
+          throw new Problem(412, 'BUILDER_UNDO_CHANGED', { params: { kind, key } });
+        }
+        return takenBack(part, row);
+      });
+      await this.store(tx, caller, {
+        studyId,
+        revision,
+        step: act,
+        rows,
+        writes,
+        takesBack: next.revision,
+      });
+      return this.edited(tx, caller, studyId, revision);
+    });
+  }
+
+  /** Says that the caller has the editor open. @returns changes since a revision, and who else is there */
+  async presence(caller: Caller, studyId: number, report: PresenceReport): Promise<DraftPresence> {
+    const { personId, name } = caller;
+    const { since, kind = null, key = null } = report;
+    await this.db.record({
+      ...sql.REPORT_PRESENCE,
+      values: { studyId, personId, name, kind, key },
+    });
+    const present = await this.db.read<
+      { revision: number } & (PresentPerson | Record<keyof PresentPerson, null>)
+    >({ ...sql.READ_PRESENT, values: { studyId, personId, seconds: PRESENT_SECONDS } });
+    const [first] = present;
+    if (!first) throw Problem.notFound();
+    return {
+      ...(await this.edited(this.db, caller, studyId, first.revision, since)),
+      people: present.flatMap(({ revision: _revision, ...person }) =>
+        person.personId === null ? [] : [person],
+      ),
+    };
+  }
+
+  private async store(
+    tx: WriteTransaction,
+    caller: Caller,
+    edit: {
+      studyId: number;
+      revision: number;
+      step: Step;
+      rows: ReadonlyMap<string, PartRow>;
+      writes: readonly PartWrite[];
+      takesBack?: number;
+    },
+  ): Promise<void> {
+    const { studyId, revision, step, rows, writes, takesBack = null } = edit;
+    const written = await tx.query<PartRow>({
+      ...sql.WRITE_PARTS,
+      values: { studyId, revision, parts: JSON.stringify(writes) },
+    });
+    const { personId, name } = caller;
+    const by = { updatedBy: personId, updatedByName: name };
+    await tx.query({ ...UPDATE_DRAFT, values: { studyId, revision, ...by } });
+    const pairs = writes.map((after) => ({ before: rows.get(partId(after)), after }));
+    await tx.query({
+      ...sql.INSERT_STEP,
+      values: {
+        studyId,
+        revision,
+        changes: JSON.stringify(changesOf(pairs)),
+        personId,
+        step,
+        takesBack,
+        parts: JSON.stringify(written.map((row) => stepPart(rows.get(partId(row)), row))),
+      },
+    });
+  }
+
+  private async edited(
+    db: Pick<WriteTransaction, 'query'> | Db,
+    caller: Caller,
+    studyId: number,
+    revision: number,
+    since = revision - 1,
+  ): Promise<Plain<DraftEdited>> {
+    const changed = since < revision ? await read<PartRow>(db, changedSince(studyId, since)) : [];
+    return {
+      revision,
+      parts: changed.filter(isLive).map(toPart),
+      removed: changed
+        .filter((row) => !isLive(row))
+        .map(({ kind, key }): PartName => ({ kind, key })),
+      ...(await this.steps(db, caller, studyId)),
+    };
+  }
+
+  private async steps(
+    db: Pick<WriteTransaction, 'query'> | Db,
+    { personId }: Caller,
+    studyId: number,
+  ): Promise<Plain<DraftSteps>> {
+    const next = await read<NextStep>(db, { ...sql.NEXT_STEPS, values: { studyId, personId } });
+    const of = (act: 'undo' | 'redo') => {
+      const step = next.find((one) => one.act === act);
+      return step ? draftStep(step.revision, step.parts) : null;
+    };
+    return { undo: of('undo'), redo: of('redo') };
+  }
+}
+
+const changedSince = (studyId: number, since: number) => ({
+  ...sql.READ_CHANGED_PARTS,
+  values: { studyId, since },
+});
+
+type Statement = Parameters<Db['read']>[0];
+
+const read = <Row extends object>(
+  db: Pick<WriteTransaction, 'query'> | Db,
+  statement: Statement,
+): Promise<Row[]> => ('read' in db ? db.read<Row>(statement) : db.query<Row>(statement));
+
+const toPart = ({ kind, key, revision, position, content }: PartRow): DraftPart => ({
+  kind,
+  key,
+  revision,
+  position,
+  content,
+});
+
+/** Locks the draft: edits of a study are made one after the other. */
+async function nextRevision(tx: WriteTransaction, studyId: number): Promise<number> {
+  const [row] = await tx.query<{ revision: number }>({ ...LOCK_REVISION, values: { studyId } });
+  if (!row) throw Problem.notFound();
+  return row.revision + 1;
+}
+
+const nextSteps = (tx: WriteTransaction, { personId }: Caller, studyId: number) =>
+  tx.query<NextStep>({ ...sql.NEXT_STEPS, values: { studyId, personId } });
+
+async function readParts(
+  tx: WriteTransaction,
+  studyId: number,
+  names: readonly PartName[],
+): Promise<Map<string, PartRow>> {
+  const rows = await tx.query<PartRow>({
+    ...sql.READ_PARTS,
+    values: {
+      studyId,
+      kinds: names.map(({ kind }) => kind),
+      keys: names.map(({ key }) => key),
+    },
+  });
+  return new Map(rows.map((row) => [partId(row), row]));
+}
+
+async function readOrders(
+  tx: WriteTransaction,
+  studyId: number,
+  kinds: readonly string[],
+): Promise<Map<string, PartOrder>> {
+  if (kinds.length === 0) return new Map();
+  const rows = await tx.query<{ kind: string; key: string; position: number }>({
+    ...sql.READ_ORDERS,
+    values: { studyId, kinds },
+  });
+  const byKind = Map.groupBy(rows, ({ kind }) => kind);
+  return new Map(kinds.map((kind) => [kind, new PartOrder(byKind.get(kind) ?? [])]));
+}
