@@ -11,6 +11,7 @@ import { benchLists, fillStudy } from './measurements/lists';
 import { Floor } from './floor/floor';
 import { compare, type Durations, measure, summarise } from './support/measure';
 import { ADMIN, SECOND, withPortal } from './support/portal';
+import { benchDraft } from './measurements/draft';
 import { benchRerun } from './measurements/rerun';
 import { benchStatusAct } from './measurements/status-act';
 import { benchStatusLists } from './measurements/status-lists';
@@ -111,8 +112,9 @@ async function secondOf(url: string): Promise<Api> {
   return giver;
 }
 
-/** What `npm run bench -- <name>` measures in a whole study; filling it takes minutes, so it is not in the usual run. */
+/** What `npm run bench -- <name>` measures in a large study or design, so it is not in the usual run. */
 const IN_WHOLE_STUDY = {
+  draft: benchDraft,
   rerun: benchRerun,
   'status-act': benchStatusAct,
   'status-lists': benchStatusLists,

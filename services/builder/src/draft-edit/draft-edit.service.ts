@@ -1,7 +1,7 @@
 import { type Caller, Db, type Plain, Problem, type WriteTransaction } from '@casebook/service-kit';
 import { isListKind } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
-import { LOCK_REVISION, UPDATE_DRAFT } from '../draft/draft.sql';
+import { LOCK_REVISION } from '../draft/draft.sql';
 import type {
   DraftEdit,
   DraftEdited,
@@ -65,13 +65,16 @@ export class DraftEditService {
       const orders = await readOrders(tx, studyId, [...new Set(kinds)]);
       const writes = planEdit(changes, { rows, orders });
       if (writes.length === 0) throw new Problem(422, 'COMMON_NO_CHANGE');
-      await this.store(tx, caller, { studyId, revision, step: 'edit', rows, writes });
-      for (const [kind, order] of orders) {
-        if (order.exhausted) {
-          await tx.query({ ...sql.RENUMBER_PARTS, values: { studyId, kind, revision } });
-        }
+      const edit = { studyId, revision, step: 'edit' as const, rows, writes };
+      const { written, parts } = await this.store(tx, caller, edit);
+      const crowded = [...orders].filter(([, { exhausted }]) => exhausted);
+      for (const [kind] of crowded) {
+        await tx.query({ ...sql.RENUMBER_PARTS, values: { studyId, kind, revision } });
       }
-      return this.edited(tx, caller, studyId, revision);
+      const changed =
+        crowded.length > 0 ? await tx.query<PartRow>(changedSince(studyId, revision - 1)) : written;
+      // After an edit, it is what can be undone, and nothing can be redone.
+      return { ...partsOf(revision, changed), undo: draftStep(revision, parts), redo: null };
     });
   }
 
@@ -141,28 +144,28 @@ export class DraftEditService {
       writes: readonly PartWrite[];
       takesBack?: number;
     },
-  ): Promise<void> {
+  ): Promise<{ written: PartRow[]; parts: StepPart[] }> {
     const { studyId, revision, step, rows, writes, takesBack = null } = edit;
     const written = await tx.query<PartRow>({
       ...sql.WRITE_PARTS,
       values: { studyId, revision, parts: JSON.stringify(writes) },
     });
-    const { personId, name } = caller;
-    const by = { updatedBy: personId, updatedByName: name };
-    await tx.query({ ...UPDATE_DRAFT, values: { studyId, revision, ...by } });
     const pairs = writes.map((after) => ({ before: rows.get(partId(after)), after }));
+    const parts = written.map((row) => stepPart(rows.get(partId(row)), row));
     await tx.query({
-      ...sql.INSERT_STEP,
+      ...sql.RECORD_STEP,
       values: {
         studyId,
         revision,
         changes: JSON.stringify(changesOf(pairs)),
-        personId,
+        personId: caller.personId,
+        name: caller.name,
         step,
         takesBack,
-        parts: JSON.stringify(written.map((row) => stepPart(rows.get(partId(row)), row))),
+        parts: JSON.stringify(parts),
       },
     });
+    return { written, parts };
   }
 
   private async edited(
@@ -173,14 +176,7 @@ export class DraftEditService {
     since = revision - 1,
   ): Promise<Plain<DraftEdited>> {
     const changed = since < revision ? await read<PartRow>(db, changedSince(studyId, since)) : [];
-    return {
-      revision,
-      parts: changed.filter(isLive).map(toPart),
-      removed: changed
-        .filter((row) => !isLive(row))
-        .map(({ kind, key }): PartName => ({ kind, key })),
-      ...(await this.steps(db, caller, studyId)),
-    };
+    return { ...partsOf(revision, changed), ...(await this.steps(db, caller, studyId)) };
   }
 
   private async steps(
@@ -208,6 +204,12 @@ const read = <Row extends object>(
   db: Pick<WriteTransaction, 'query'> | Db,
   statement: Statement,
 ): Promise<Row[]> => ('read' in db ? db.read<Row>(statement) : db.query<Row>(statement));
+
+const partsOf = (revision: number, changed: readonly PartRow[]) => ({
+  revision,
+  parts: changed.filter(isLive).map(toPart),
+  removed: changed.filter((row) => !isLive(row)).map(({ kind, key }): PartName => ({ kind, key })),
+});
 
 const toPart = ({ kind, key, revision, position, content }: PartRow): DraftPart => ({
   kind,

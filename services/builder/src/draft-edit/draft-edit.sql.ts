@@ -57,9 +57,13 @@ export const RENUMBER_PARTS = {
     where d.study_id = :studyId and d.kind = :kind and d.part_key = n.part_key and d.position <> n.place`,
 };
 
-export const INSERT_STEP = {
-  name: 'builder_insert_step',
-  text: `insert into builder.draft_change (study_id, revision, changes, origin, person_id, step, takes_back, parts)
+/** The step, and the new revision of the draft, which has no document of the previous release any more. */
+export const RECORD_STEP = {
+  name: 'builder_record_step',
+  text: `with draft as (update builder.draft
+      set design = null, revision = :revision, updated_by = :personId, updated_by_name = :name, updated_at = now()
+      where study_id = :studyId)
+    insert into builder.draft_change (study_id, revision, changes, origin, person_id, step, takes_back, parts)
     values (:studyId, :revision, :changes::text::jsonb, 'entry', :personId, :step, :takesBack, :parts::text::jsonb)`,
 };
 

@@ -1,0 +1,216 @@
+import { compileDesignChecks, runCheckTests } from '@casebook/checks';
+import '@casebook/checks/patterns';
+import {
+  type Check,
+  emptyDesign,
+  type Item,
+  Layout,
+  type Page,
+  PageType,
+  type StudyDesign,
+} from '@casebook/study-design';
+import type { Portal } from '@casebook/tool-start';
+import { Client } from 'pg';
+import type { Api } from '../support/api';
+import { compare, measure, summarise, type Durations } from '../support/measure';
+
+const ROUNDS = 4;
+const OPENS = 25;
+const EDITS = 100;
+const FREEZES = 5;
+
+const PAGES = 200;
+const ITEMS_OF_PAGE = 20;
+const CHECKS = 3_000;
+
+/** A design of 200 pages, 4,000 items and 3,000 checks with a test case each. */
+function largeDesign(): StudyDesign {
+  const pages = Array.from(
+    { length: PAGES },
+    (_, page): Page => ({
+      key: `P${page}`,
+      type: PageType.normal,
+      title: { en: `Page ${page}`, ja: `ページ${page}`, th: `หน้า ${page}` },
+      blocks: [{ key: 'B', type: 1, items: Array.from({ length: ITEMS_OF_PAGE }, itemAt) }],
+    }),
+  );
+  const design = emptyDesign(
+    { studyIdText: 'LARGE', name: { en: 'Large design' }, protocolNumber: 'LARGE-1' },
+    ['en', 'ja', 'th'],
+  );
+  return {
+    ...design,
+    pages: [...design.pages, ...pages],
+    visits: [
+      ...design.visits,
+      { key: 'V1', title: { en: 'Visit 1', ja: '来院1', th: 'ครั้งที่ 1' }, type: 'scheduled' },
+    ],
+    schedule: [
+      ...design.schedule,
+      ...pages.map(({ key }) => ({ visit: 'V1', page: key, mandatory: true })),
+    ],
+    checks: Array.from({ length: CHECKS }, checkAt),
+  };
+}
+
+const itemAt = (_: unknown, item: number): Item => ({
+  key: `I${item}`,
+  layout: Layout.text,
+  dataType: 'number',
+  label: { en: `Item ${item}`, ja: `項目${item}`, th: `รายการ ${item}` },
+  numberFormat: { digits: 6, decimals: 2 },
+  properties: [],
+});
+
+function checkAt(_: unknown, check: number): Check {
+  const page = `P${check % PAGES}`;
+  const item = `I${Math.floor(check / PAGES) % ITEMS_OF_PAGE}`;
+  return {
+    key: `C${check}`,
+    target: { page, item },
+    expression: `${item} < 0 || ${item} > ${1000 + check}`,
+    action: {
+      type: 'query',
+      message: { en: 'Out of range', ja: '範囲外です', th: 'อยู่นอกช่วง' },
+    },
+    autoClose: true,
+    tests: [{ name: 'too small', values: { [item]: '-1' }, expect: 'fires' }],
+  };
+}
+
+/**
+ * (f) The study builder with a large design: opening the editor, saving an edit, freezing a version. Each is compared with
+ * the least that it needs, without rights, revisions, audit or validation of the rest of the design.
+ */
+export async function benchDraft(portal: Portal, api: Api): Promise<void> {
+  const design = largeDesign();
+  const { studyId, roleId } = await api.call<{ studyId: number; roleId: number }>(
+    'POST',
+    '/api/builder/design-import',
+    { design },
+  );
+  api.actAs(roleId);
+  const database = new Client({ connectionString: portal.adminUrl });
+  await database.connect();
+  const hello = () => api.send('GET', '/api/hello');
+  const draft = `/api/builder/${studyId}/draft`;
+
+  const opening = () => measure([api], OPENS, () => () => api.send('GET', `${draft}/parts`));
+  const text = `select json_agg(content)::text from builder.draft_part where study_id = $1 and content is not null`;
+  const select = () =>
+    measure([api], OPENS, () => async () => {
+      await hello();
+      await database.query({ name: 'contents', text, values: [studyId] });
+    });
+  await opening();
+  report('open the editor / hello and select', await compare(ROUNDS, opening, select));
+
+  const editor = new Editor(api, studyId);
+  await editor.read();
+  const editing = () => measure([api], EDITS, () => editor.edit());
+  const hellos = () => measure([api], EDITS, () => hello);
+  await editing();
+  report('save the label of an item / hello', await compare(ROUNDS, editing, hellos));
+  await database.query(
+    'create table public.bare_part (key text primary key, content jsonb, revision int)',
+  );
+  await database.query(`insert into public.bare_part select part_key, content, 1 from builder.draft_part
+    where study_id = ${studyId} and kind = 'page'`);
+  const bareEdits = () =>
+    measure([api], EDITS, () => {
+      const values = editor.pageValues();
+      return async () => {
+        await hello();
+        await database.query({
+          name: 'bare edit',
+          text: 'update public.bare_part set content = $2, revision = revision + 1 where key = $1',
+          values,
+        });
+      };
+    });
+  await bareEdits();
+  report('  a hello and one durable update / hello', await compare(ROUNDS, bareEdits, hellos));
+
+  await database.query('create table public.bare_version (design jsonb)');
+  const least = async () => {
+    const { program } = compileDesignChecks(design);
+    runCheckTests(program, design);
+    await database.query('insert into public.bare_version values ($1)', [JSON.stringify(design)]);
+  };
+  await least();
+  const freezing = async () => {
+    const durations: number[] = [];
+    for (let time = 0; time < FREEZES; time += 1) {
+      const revision = await editor.editNow();
+      const body = JSON.stringify({ name: `V${revision}`, expectedRevision: revision });
+      const work = () => api.send('POST', `/api/builder/${studyId}/versions`, body);
+      durations.push(...(await measure([api], 1, () => work)));
+    }
+    return durations;
+  };
+  await freezing();
+  const bare = () => measure([api], FREEZES, () => least);
+  report('freeze a version / compile, test, insert', await compare(2, freezing, bare));
+  process.stdout.write(
+    `validation ${summarise(await measure([api], 10, () => () => api.send('GET', `${draft}/validation`))).p50.toFixed(0)} ms\n`,
+  );
+  await database.end();
+}
+
+interface Part {
+  kind: string;
+  key: string;
+  revision: number;
+  content: Page;
+}
+
+/** Changes the label of an item of one page after the other. */
+class Editor {
+  private pages: Part[] = [];
+  private edits = 0;
+
+  constructor(
+    private readonly api: Api,
+    private readonly studyId: number,
+  ) {}
+
+  async read(): Promise<void> {
+    const { parts } = await this.api.call<{ parts: Part[] }>(
+      'GET',
+      `/api/builder/${this.studyId}/draft/parts`,
+    );
+    this.pages = parts.filter(({ kind, key }) => kind === 'page' && key !== 'REG');
+  }
+
+  edit(): () => Promise<string> {
+    const page = this.next();
+    const body = JSON.stringify({ changes: [{ ...page, position: undefined }] });
+    page.revision += 1;
+    return () => this.api.send('POST', `/api/builder/${this.studyId}/draft/edits`, body);
+  }
+
+  /** @returns the revision of the draft after the edit */
+  async editNow(): Promise<number> {
+    const { revision } = JSON.parse(await this.edit()()) as { revision: number };
+    return revision;
+  }
+
+  pageValues(): [string, string] {
+    const page = this.next();
+    return [page.key, JSON.stringify(page.content)];
+  }
+
+  private next(): Part {
+    this.edits += 1;
+    const page = this.pages[this.edits % this.pages.length]!;
+    page.content.blocks[0]!.items[0]!.label = { en: `Label ${this.edits}` };
+    return page;
+  }
+}
+
+function report(name: string, { ours, bare }: { ours: Durations; bare: Durations }): void {
+  process.stdout.write(
+    `${name.padEnd(46)} p50 ${(ours.p50 / bare.p50).toFixed(2).padStart(6)} x   ` +
+      `(${ours.p50.toFixed(2)} / ${bare.p50.toFixed(2)} ms, p99 ${ours.p99.toFixed(2)} ms, n ${ours.count})\n`,
+  );
+}
