@@ -10,7 +10,14 @@ import { DraftImport } from './import/DraftImport';
 import { OdmImport } from './import/OdmImport';
 import { Pages } from './crf-page/Pages';
 import { Releases } from './release/Releases';
-import { createStore } from './store';
+import { StudyInfoScreen } from './study-info/StudyInfoScreen';
+import { TrainingsScreen } from './e-training/TrainingsScreen';
+import { EntryScreen } from './entry/EntryScreen';
+import { CyclesAndVisitsScreen } from './cycle-visit/CyclesAndVisitsScreen';
+import { CrfGroupsScreen } from './crf-group/CrfGroupsScreen';
+import { ScheduleScreen } from './schedule/ScheduleScreen';
+import { CodelistsScreen } from './codelist/CodelistsScreen';
+import { createStore } from './draft/store';
 import { StudyOverview } from './study/StudyOverview';
 import { ImportReport } from './import-report/ImportReport';
 import { ValidationScreen } from './validation/ValidationScreen';
@@ -23,6 +30,13 @@ const screens: Record<string, ComponentType> = {
   BUILDER_DRAFT_IMPORT: DraftImport,
   BUILDER_IMPORT_REPORT: ImportReport,
   BUILDER_CRF_PAGE: Pages,
+  BUILDER_STUDY_INFO: StudyInfoScreen,
+  BUILDER_E_TRAINING: TrainingsScreen,
+  BUILDER_ENTRY: EntryScreen,
+  BUILDER_CYCLE_VISIT: CyclesAndVisitsScreen,
+  BUILDER_CRF_GROUP: CrfGroupsScreen,
+  BUILDER_SCHEDULE: ScheduleScreen,
+  BUILDER_CODELIST: CodelistsScreen,
   BUILDER_VALIDATION: ValidationScreen,
   BUILDER_VERSION: Versions,
   BUILDER_RELEASE: Releases,

@@ -1,0 +1,95 @@
+import type { Codelist, CodelistEntry } from '@casebook/study-design';
+import { Button, Checkbox } from '@casebook/ui/core';
+import type { KeyboardEvent } from 'react';
+import { CommitInput } from '../draft/CommitInput';
+import type { PartFault } from '../draft/draft-faults';
+import { FieldFaults } from '../draft/FieldFaults';
+import { TextsField } from '../draft/TextsField';
+import css from '../shared/builder.module.css';
+import fields from '../shared/fields.module.css';
+import { useT } from '../shared/useT';
+import { withEntry, withMoved } from './codelist-edits';
+
+interface EntryRowProps {
+  list: Codelist;
+  at: number;
+  entry: CodelistEntry;
+  canEdit: boolean;
+  faults: readonly PartFault[];
+  put: (list: Codelist) => void;
+}
+
+/** One code of a codelist. */
+export function EntryRow({ list, at, entry, canEdit, faults, put }: EntryRowProps) {
+  const t = useT();
+  const path = `/entries/${at}`;
+  const change = (members: Partial<Record<keyof CodelistEntry, unknown>>) => {
+    const next = Object.entries({ ...entry, ...members }).filter(
+      ([, value]) => value !== undefined,
+    );
+    put(withEntry(list, at, Object.fromEntries(next) as unknown as CodelistEntry));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!canEdit || !event.altKey) return;
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    put(withMoved(list, at, event.key === 'ArrowUp' ? -1 : 1));
+  };
+  const toRank = (typed: string) => {
+    if (typed === '') change({ rank: undefined });
+    else if (Number.isFinite(Number(typed))) change({ rank: Number(typed) });
+  };
+  return (
+    <tr onKeyDown={onKeyDown}>
+      <td>
+        <CommitInput
+          className={css.code}
+          aria-label={t('codelists.code')}
+          value={entry.code}
+          disabled={!canEdit}
+          onCommit={(code) => change({ code })}
+        />
+        <FieldFaults faults={faults} path={`${path}/code`} />
+      </td>
+      <td>
+        <TextsField
+          label={t('codelists.label')}
+          value={entry.label}
+          disabled={!canEdit}
+          faults={faults}
+          path={`${path}/label`}
+          onChange={(label) => change({ label })}
+        />
+      </td>
+      <td>
+        <CommitInput
+          className={fields.number}
+          inputMode="decimal"
+          aria-label={t('codelists.rank')}
+          value={entry.rank === undefined ? '' : String(entry.rank)}
+          disabled={!canEdit}
+          onCommit={toRank}
+        />
+      </td>
+      <td>
+        <Checkbox
+          aria-label={t('codelists.retired')}
+          checked={entry.retired ?? false}
+          disabled={!canEdit}
+          onChange={(event) => change({ retired: event.target.checked || undefined })}
+        />
+      </td>
+      {canEdit ? (
+        <td>
+          <Button
+            size="small"
+            aria-label={t('list.remove', { name: entry.code })}
+            onClick={() => put(withEntry(list, at, undefined))}
+          >
+            {t('list.removeShort')}
+          </Button>
+        </td>
+      ) : null}
+    </tr>
+  );
+}

@@ -1,0 +1,114 @@
+import type { DraftStep } from '@casebook/api-builder';
+import { ScreenLink, useFailure, useShell } from '@casebook/shell-sdk';
+import { Button, Tooltip } from '@casebook/ui/core';
+import { useT } from '../shared/useT';
+import { useAppDispatch, useAppSelector } from './store';
+import styles from './draft-bar.module.css';
+import { useCanEdit, useValidation } from './draft-hooks';
+import { takeBack } from './draft-thunks';
+import { usePartName } from './usePartName';
+
+/** Undo and redo, whether everything is saved, who else is there, and the number of problems. */
+export function DraftBar() {
+  const canEdit = useCanEdit();
+  return (
+    <div className={styles.bar}>
+      <Others />
+      {canEdit ? <SavedState /> : null}
+      <Problems />
+      {canEdit ? (
+        <>
+          <TakeBack act="undo" />
+          <TakeBack act="redo" />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function SavedState() {
+  const t = useT();
+  const state = useAppSelector(({ draft }) =>
+    draft.failure !== null || draft.conflict
+      ? 'notSaved'
+      : draft.pending.length > 0
+        ? 'saving'
+        : 'saved',
+  );
+  return (
+    <span role="status" className={styles[state]}>
+      {t(`draft.${state}`)}
+    </span>
+  );
+}
+
+function Problems() {
+  const t = useT();
+  const { data } = useValidation();
+  if (!data) return null;
+  return (
+    <ScreenLink screen="BUILDER_VALIDATION">
+      {data.errors > 0
+        ? t('draft.errors', { count: data.errors })
+        : data.warnings > 0
+          ? t('draft.warnings', { count: data.warnings })
+          : t('draft.noProblems')}
+    </ScreenLink>
+  );
+}
+
+function Others() {
+  const t = useT();
+  const partName = usePartName();
+  const people = useAppSelector(({ draft }) => draft.people);
+  if (people.length === 0) return null;
+  return (
+    <span className={styles.people}>
+      {people
+        .map(({ name, kind, key }) =>
+          kind ? t('draft.personAt', { name, place: partName(kind, key ?? '') }) : name,
+        )
+        .join(', ')}
+      <span className={styles.alsoHere}> {t('draft.alsoHere', { count: people.length })}</span>
+    </span>
+  );
+}
+
+function TakeBack({ act }: { act: 'undo' | 'redo' }) {
+  const t = useT();
+  const shell = useShell();
+  const dispatch = useAppDispatch();
+  const { newText } = useFailure();
+  const describe = useStepText();
+  const step = useAppSelector(({ draft }) => draft[act]);
+  const run = async () => {
+    try {
+      await dispatch(takeBack(act));
+      const text = t(`draft.${act}Done`, { what: describe(step) });
+      shell.ui.notify({ type: 'success', message: { text } });
+    } catch (error) {
+      const text = newText(error);
+      if (text) shell.ui.notify({ type: 'warning', message: { text } });
+    }
+  };
+  return (
+    <Tooltip title={step ? t(`draft.${act}What`, { what: describe(step) }) : undefined}>
+      <Button disabled={!step} onClick={() => void run()}>
+        {t(`draft.${act}`)}
+      </Button>
+    </Tooltip>
+  );
+}
+
+/** What a step changed, in words: its first part, and how many more. */
+function useStepText(): (step: DraftStep | null) => string {
+  const t = useT();
+  const partName = usePartName();
+  return (step) => {
+    const [first] = step?.changes ?? [];
+    if (!first) return '';
+    const name = partName(first.kind, first.key);
+    const more = step!.changes.length - 1;
+    return more > 0 ? t('draft.andMore', { name, count: more }) : name;
+  };
+}

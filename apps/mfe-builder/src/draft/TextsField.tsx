@@ -1,0 +1,86 @@
+import { useLocale } from '@casebook/shell-sdk';
+import type { Text } from '@casebook/study-design';
+import { Input, languageNameIn } from '@casebook/ui/core';
+import { useState } from 'react';
+import { useT } from '../shared/useT';
+import { FieldFaults } from './FieldFaults';
+import { type PartFault } from './draft-faults';
+import { useSingle } from './draft-hooks';
+import styles from './texts-field.module.css';
+
+interface TextsFieldProps {
+  /** Name of the field for people who hear it; shown when `visibleLabel`. */
+  label: string;
+  value: Text | undefined;
+  onChange: (value: Text) => void;
+  disabled?: boolean;
+  visibleLabel?: boolean;
+  rows?: number;
+  faults?: readonly PartFault[];
+  /** Path of the text in the part. */
+  path?: string;
+}
+
+/** A text in all languages of the study side by side, with how many of them are there. */
+export function TextsField(props: TextsFieldProps) {
+  const { label, value = {}, visibleLabel, faults = [], path = '' } = props;
+  const t = useT();
+  const languages = useSingle('languages');
+  const given = languages.filter((language) => value[language]?.trim()).length;
+  return (
+    <div className={styles.field}>
+      {visibleLabel ? (
+        <span className={styles.label}>
+          {label}{' '}
+          {given < languages.length ? (
+            <span className={styles.missing}>
+              {t('texts.given', { given, all: languages.length })}
+            </span>
+          ) : null}
+        </span>
+      ) : null}
+      <div className={styles.languages}>
+        {languages.map((language) => (
+          <InLanguage key={language} {...props} language={language} first={languages[0]!} />
+        ))}
+      </div>
+      <FieldFaults faults={faults} path={path} />
+    </div>
+  );
+}
+
+function InLanguage({
+  label,
+  value = {},
+  onChange,
+  disabled,
+  rows,
+  language,
+  first,
+}: TextsFieldProps & { language: string; first: string }) {
+  const { locale } = useLocale();
+  const stored = value[language] ?? '';
+  const [typed, setTyped] = useState<string>();
+  const name = languageNameIn(language, locale);
+  const commit = () => {
+    setTyped(undefined);
+    const text = typed?.trim();
+    if (text === undefined || text === stored) return;
+    const { [language]: _old, ...others } = value;
+    onChange(text === '' ? others : { ...others, [language]: text });
+  };
+  const shared = {
+    'aria-label': `${label} (${name})`,
+    lang: language,
+    value: typed ?? stored,
+    disabled,
+    placeholder: value[first] && language !== first ? `${name}: ${value[first]}` : name,
+    onChange: (event: { target: { value: string } }) => setTyped(event.target.value),
+    onBlur: commit,
+  };
+  return rows ? (
+    <Input.TextArea rows={rows} {...shared} />
+  ) : (
+    <Input {...shared} onPressEnter={commit} />
+  );
+}

@@ -1,0 +1,133 @@
+import type { DraftStep, PresentPerson } from '@casebook/api-builder';
+import { isListKind, PART_KINDS, type PartContent, type PartKind } from '@casebook/study-design';
+
+/** A part of the draft as the editor shows it. */
+export interface EditorPart<Kind extends PartKind = PartKind> {
+  kind: Kind;
+  key: string;
+  /** 0: not stored yet. */
+  revision: number;
+  position: number;
+  content: PartContent<Kind>;
+}
+
+/** A change of a part. Without content and removal, it only moves the part. */
+export interface PartEdit {
+  kind: PartKind;
+  key: string;
+  content?: unknown;
+  remove?: true;
+  /** Key of the part before which it is placed; empty: at the end. */
+  before?: string;
+}
+
+/** Changes that were made together and are sent together. */
+export interface PendingEdit {
+  number: number;
+  changes: readonly PartEdit[];
+}
+
+export interface DraftState {
+  studyId: number | null;
+  /** Revision of the draft up to which all changes are known here. */
+  revision: number;
+  /** The latest revision that an answer gave; between the two, others may have changed parts. */
+  latest: number;
+  /** The parts as the service has them. */
+  stored: Readonly<Record<string, EditorPart>>;
+  /** The parts with all edits that are not stored yet; this is what screens show. */
+  parts: Readonly<Record<string, EditorPart>>;
+  /** Keys of the parts of each kind, in their order. */
+  order: Readonly<Record<PartKind, readonly string[]>>;
+  /** Edits that are not stored yet; the first one may be under way. */
+  pending: readonly PendingEdit[];
+  sending: boolean;
+  /** Why the first pending edit could not be sent; it waits for a new try. */
+  failure: unknown;
+  /** An edit that met another person's change; it is not in `parts`. */
+  conflict: PendingEdit | null;
+  undo: DraftStep | null;
+  redo: DraftStep | null;
+  people: readonly PresentPerson[];
+}
+
+export const partId = (kind: PartKind, key: string): string => `${kind}\n${key}`;
+
+const NO_KEYS: readonly string[] = [];
+
+export const emptyDraft: DraftState = {
+  studyId: null,
+  revision: 0,
+  latest: 0,
+  stored: {},
+  parts: {},
+  order: Object.fromEntries(PART_KINDS.map((kind) => [kind, NO_KEYS])) as DraftState['order'],
+  pending: [],
+  sending: false,
+  failure: null,
+  conflict: null,
+  undo: null,
+  redo: null,
+  people: [],
+};
+
+/** The keys of the stored parts of a kind in their order. */
+export function storedOrder(parts: DraftState['stored'], kind: PartKind): string[] {
+  return Object.values(parts)
+    .filter((part) => part.kind === kind)
+    .toSorted((a, b) => a.position - b.position || (a.key < b.key ? -1 : 1))
+    .map(({ key }) => key);
+}
+
+/**
+ * The state with what is shown derived anew from the stored parts and the pending edits. Parts and orders that stay equal
+ * keep their identity, so that only what changed is drawn.
+ */
+export function withPending(state: DraftState, kinds: readonly PartKind[]): DraftState {
+  const touched = new Set([
+    ...kinds,
+    ...state.pending.flatMap(({ changes }) => changes.map(({ kind }) => kind)),
+  ]);
+  const parts: Record<string, EditorPart> = {};
+  for (const [id, part] of Object.entries(state.stored)) parts[id] = part;
+  const order = { ...state.order };
+  for (const kind of touched) order[kind] = storedOrder(state.stored, kind);
+  for (const { changes } of state.pending)
+    for (const change of changes) apply(parts, order, change);
+  for (const kind of touched) {
+    if (sameList(order[kind], state.order[kind])) order[kind] = state.order[kind];
+  }
+  for (const [id, part] of Object.entries(parts)) {
+    const shown = state.parts[id];
+    if (shown && shown.content === part.content && shown.revision === part.revision) {
+      parts[id] = shown;
+    }
+  }
+  return { ...state, parts, order };
+}
+
+function apply(
+  parts: Record<string, EditorPart>,
+  order: Record<PartKind, readonly string[]>,
+  { kind, key, content, remove, before }: PartEdit,
+): void {
+  const id = partId(kind, key);
+  const known = parts[id];
+  if (remove) {
+    delete parts[id];
+    order[kind] = order[kind].filter((one) => one !== key);
+    return;
+  }
+  if (content !== undefined) {
+    const { revision = 0, position = 0 } = known ?? {};
+    parts[id] = { kind, key, revision, position, content } as EditorPart;
+  }
+  if (!isListKind(kind) || (known && before === undefined)) return;
+  const others = order[kind].filter((one) => one !== key);
+  const at = before ? others.indexOf(before) : -1;
+  others.splice(at < 0 ? others.length : at, 0, key);
+  order[kind] = others;
+}
+
+const sameList = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((key, at) => key === b[at]);

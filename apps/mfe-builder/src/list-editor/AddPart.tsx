@@ -1,0 +1,76 @@
+import { isKey, keyFrom, type ListKind, type PartContent, type Text } from '@casebook/study-design';
+import { Button, Input } from '@casebook/ui/core';
+import { type FormEvent, useId, useState } from 'react';
+import { useEdit, useKeys, useSingle } from '../draft/draft-hooks';
+import { useT } from '../shared/useT';
+import styles from './list-editor.module.css';
+
+/** Adds a part: a title in the first language, and a key that is proposed from it. */
+export function AddPart<Kind extends ListKind>({
+  kind,
+  create,
+  text,
+  onAdded,
+}: {
+  kind: Kind;
+  create: (key: string, title: Text) => PartContent<Kind>;
+  text: string;
+  onAdded?: (key: string) => void;
+}) {
+  const t = useT();
+  const id = useId();
+  const [first] = useSingle('languages');
+  const keys = useKeys(kind);
+  const edit = useEdit();
+  const [title, setTitle] = useState('');
+  const [typedKey, setTypedKey] = useState<string>();
+  const proposed =
+    title.trim() === ''
+      ? ''
+      : keyFrom(title.trim().toUpperCase(), new Set(keys), kind.slice(0, 1).toUpperCase());
+  const key = typedKey ?? proposed;
+  const fault =
+    key === ''
+      ? undefined
+      : !isKey(key)
+        ? t('list.keyForm')
+        : keys.includes(key)
+          ? t('list.keyUsed', { key })
+          : undefined;
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (key === '' || fault || title.trim() === '') return;
+    edit({ kind, key, content: create(key, { [first!]: title.trim() }) });
+    setTitle('');
+    setTypedKey(undefined);
+    onAdded?.(key);
+  };
+  return (
+    <form className={styles.add} onSubmit={add} aria-label={text}>
+      <label htmlFor={`${id}-title`}>{t('list.newTitle')}</label>
+      <Input
+        id={`${id}-title`}
+        value={title}
+        lang={first}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <label htmlFor={`${id}-key`}>{t('list.key')}</label>
+      <Input
+        id={`${id}-key`}
+        className={styles.keyInput}
+        value={key}
+        status={fault ? 'error' : ''}
+        aria-describedby={fault ? `${id}-fault` : undefined}
+        onChange={(event) => setTypedKey(event.target.value)}
+      />
+      <Button htmlType="submit" disabled={key === '' || title.trim() === '' || fault !== undefined}>
+        {text}
+      </Button>
+      {fault ? (
+        <span id={`${id}-fault`} role="alert" className={styles.fault}>
+          {fault}
+        </span>
+      ) : null}
+    </form>
+  );
+}

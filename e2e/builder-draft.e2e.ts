@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { type Api, expect, test } from './portal';
+import { uniqueId } from './study';
+
+interface EmptyStudy {
+  studyId: number;
+  roleId: number;
+}
+
+function emptyStudy(api: Api): Promise<EmptyStudy> {
+  return api.post<EmptyStudy>('/api/builder/study', {
+    studyIdText: uniqueId('DRAFT'),
+    name: { en: 'A new study', ja: '新しい試験' },
+    protocolNumber: 'P-1',
+    languages: ['en', 'ja'],
+  });
+}
+
+const entry = ({ studyId, roleId }: EmptyStudy, name: string) =>
+  `/study/${studyId}/role/${roleId}/builder/${name}`;
+
+const saved = (page: Page) => expect(page.getByRole('status').getByText('Saved')).toBeVisible();
+
+/** Adds a part with the form of a list screen. */
+async function add(page: Page, form: string, title: string): Promise<void> {
+  const dialog = page.getByRole('form', { name: form });
+  await dialog.getByLabel('New title').fill(title);
+  await dialog.getByLabel('New title').press('Enter');
+}
+
+/** What the service has as the draft. */
+const draftOf = async (api: Api, { studyId, roleId }: EmptyStudy) =>
+  (
+    await api.get<{ design: Record<string, { key: string; title: Record<string, string> }[]> }>(
+      `/api/builder/${studyId}/draft`,
+      { studyId, roleId },
+    )
+  ).design;
+
+test('visits and groups are added, translated, moved and removed, and undone after a reload [D4-DRAFT-02] [D4-DRAFT-04]', async ({
+  api,
+  open,
+}) => {
+  const builder = await api('builder');
+  const study = await emptyStudy(builder);
+  const page = await open('builder', entry(study, 'cycle-visit'));
+  await add(page, 'Add visit', 'Week 1');
+  await add(page, 'Add visit', 'Week 2');
+  await saved(page);
+  const title = page.getByRole('textbox', { name: 'Visit (Japanese)' }).last();
+  await title.fill('第2週');
+  await title.press('Enter');
+  await title.press('Alt+ArrowUp');
+  await saved(page);
+  const visits = async () =>
+    (await draftOf(builder, study))['visits']!.map(({ key, title: { en, ja } }) => [key, en, ja]);
+  expect(await visits()).toEqual([
+    ['REG', 'Registration', '登録'],
+    ['WEEK_2', 'Week 2', '第2週'],
+    ['WEEK_1', 'Week 1', undefined],
+  ]);
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('Undone: visit Week 2')).toBeVisible();
+  expect((await visits()).map(([key]) => key)).toEqual(['REG', 'WEEK_1', 'WEEK_2']);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('Control+Shift+Z');
+  await saved(page);
+  await expect.poll(visits).toHaveLength(3);
+  await expect.poll(async () => (await visits())[1]![0]).toBe('WEEK_2');
+
+  await page.getByRole('button', { name: 'Remove visit Week 1' }).click();
+  await expect(page.getByRole('row', { name: /WEEK_1/ })).toHaveCount(0);
+  await saved(page);
+  expect(await visits()).toHaveLength(2);
+});
+
+test('the schedule is set with the keyboard, several cells at once, as one step of undo [D4-DRAFT-02]', async ({
+  api,
+  open,
+}) => {
+  const builder = await api('builder');
+  const study = await emptyStudy(builder);
+  const scope = { studyId: study.studyId, roleId: study.roleId };
+  const visit = (key: string) => ({
+    kind: 'visit',
+    key,
+    revision: 0,
+    content: { key, title: { en: key }, type: 'scheduled' },
+  });
+  const crfPage = (key: string) => ({
+    kind: 'page',
+    key,
+    revision: 0,
+    content: { key, type: 2, title: { en: key }, blocks: [] },
+  });
+  await builder.post(
+    `/api/builder/${study.studyId}/draft/edits`,
+    { changes: [visit('V1'), visit('V2'), crfPage('DM'), crfPage('VS')] },
+    scope,
+  );
+  const page = await open('builder', entry(study, 'schedule'));
+  const cell = (name: string) => page.getByRole('gridcell', { name });
+  await cell('DM at V1: not collected').click();
+  await expect(cell('DM at V1: mandatory')).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(cell('VS at V2: mandatory')).toBeVisible();
+  await page.keyboard.press('m');
+  await expect(cell('DM at V1: optional')).toBeVisible();
+  await saved(page);
+  const schedule = async () =>
+    (
+      (await draftOf(builder, study))['schedule'] as unknown as {
+        visit: string;
+        page: string;
+        mandatory: boolean;
+      }[]
+    ).map((one) => `${one.visit} ${one.page} ${one.mandatory}`);
+  expect((await schedule()).toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
+    'REG REG true',
+    'V1 DM false',
+    'V1 VS false',
+    'V2 DM false',
+    'V2 VS false',
+  ]);
+  await page.keyboard.press('Control+z');
+  await expect(cell('DM at V1: mandatory')).toBeVisible();
+  await expect
+    .poll(async () => (await schedule()).filter((one) => one.endsWith('true')))
+    .toHaveLength(5);
+});
+
+test('a codelist takes rows of a spreadsheet, and says what is wrong with a code [D4-DRAFT-02] [D4-DRAFT-05]', async ({
+  api,
+  open,
+}) => {
+  const builder = await api('builder');
+  const study = await emptyStudy(builder);
+  const page = await open('builder', entry(study, 'codelist'));
+  await add(page, 'Add codelist', 'Severity');
+  await expect(page.getByRole('heading', { name: 'SEVERITY' })).toBeVisible();
+  const code = page.getByLabel('New code');
+  await code.focus();
+  await code.evaluate((field) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', '1\tMild\n2\tModerate\n3\tSevere');
+    field.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(page.getByRole('textbox', { name: 'Label (English)' }).last()).toHaveValue('Severe');
+  await page.getByRole('combobox', { name: 'Codes are' }).press('Enter');
+  await page.getByTitle('whole numbers').click();
+  await page.getByRole('textbox', { name: 'Code', exact: true }).last().fill('x');
+  await page.keyboard.press('Enter');
+  await saved(page);
+  await expect(page.getByText(/Error:/).first()).toBeVisible();
+  const [list] = (await draftOf(builder, study))['codelists'] as unknown as [
+    { dataType: string; entries: { code: string }[] },
+  ];
+  expect(list.dataType).toBe('integer');
+  expect(list.entries.map((one) => one.code)).toEqual(['1', '2', 'x']);
+});
+
+test('an edit that meets a change from another tab waits for a decision [D4-DRAFT-03]', async ({
+  api,
+  open,
+}) => {
+  const builder = await api('builder');
+  const study = await emptyStudy(builder);
+  const first = await open('builder', entry(study, 'crf-group'));
+  await add(first, 'Add group', 'Safety');
+  await saved(first);
+  const second = await open('builder', entry(study, 'crf-group'));
+  const name = (page: Page) => page.getByRole('textbox', { name: 'Name (English)' });
+  await expect(name(second)).toHaveValue('Safety');
+  // The first tab does not hear of the change before it sends its own.
+  await first.route('**/draft/presence', (route) => route.abort());
+  await name(second).fill('Safety data');
+  await name(second).press('Enter');
+  await saved(second);
+  await first.unroute('**/draft/presence');
+  await name(first).fill('Adverse events');
+  await name(first).press('Enter');
+  await expect(first.getByText('Somebody changed this at the same time')).toBeVisible();
+  await expect(name(first)).toHaveValue('Safety data');
+  await first.getByRole('button', { name: 'Put my change over it' }).click();
+  await expect(name(first)).toHaveValue('Adverse events');
+  await saved(first);
+  expect((await draftOf(builder, study))['groups']![0]!.title).toEqual({ en: 'Adverse events' });
+});
