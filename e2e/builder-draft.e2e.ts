@@ -193,3 +193,60 @@ test('an edit that meets a change from another tab waits for a decision [D4-DRAF
   await saved(first);
   expect((await draftOf(builder, study))['groups']![0]!.title).toEqual({ en: 'Adverse events' });
 });
+
+test('a page is built by hand and tried out as sites see it [D4-EDITOR-01] [D4-EDITOR-02]', async ({
+  api,
+  open,
+}) => {
+  const builder = await api('builder');
+  const study = await emptyStudy(builder);
+  const page = await open('builder', entry(study, 'crf-page'));
+  await add(page, 'Add page', 'Vital signs');
+  await expect(page.getByRole('heading', { name: /Vital signs/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Add block: Normal' }).click();
+  const label = page.getByRole('textbox', { name: 'Label of a new item' });
+  await label.fill('Weight');
+  await label.press('Enter');
+  const settings = page.getByRole('complementary', { name: 'Settings' });
+  await expect(settings.getByRole('textbox', { name: 'Label (English)' })).toHaveValue('Weight');
+  await settings.getByRole('combobox', { name: 'Values are' }).press('Enter');
+  await page.getByTitle('numbers', { exact: true }).click();
+  await settings.getByRole('checkbox', { name: 'Limit the digits' }).check();
+  await settings.getByRole('checkbox', { name: 'Required', exact: true }).check();
+  await settings.getByRole('button', { name: 'Add unit' }).click();
+  const unit = settings.getByRole('textbox', { name: 'Unit (English)' });
+  await unit.fill('kg');
+  await unit.press('Enter');
+  await label.fill('Measured on');
+  await label.press('Enter');
+  await settings.getByRole('combobox', { name: 'Layout' }).press('Enter');
+  await page.getByTitle('Date, day may be unknown').click();
+  const date = page.getByRole('button', { name: /Measured on MEASURED_ON/ });
+  await date.press('Alt+ArrowUp');
+  await saved(page);
+  const pages = (await draftOf(builder, study))['pages'] as unknown as {
+    key: string;
+    blocks: {
+      items: { key: string; layout: number; properties: object[]; required?: boolean }[];
+    }[];
+  }[];
+  const items = pages.find(({ key }) => key === 'VITAL_SIGNS')!.blocks[0]!.items;
+  expect(items).toMatchObject([
+    { key: 'MEASURED_ON', layout: 3 },
+    {
+      key: 'WEIGHT',
+      layout: 10,
+      dataType: 'number',
+      numberFormat: { digits: 3, decimals: 0 },
+      required: true,
+      properties: [{ type: 6, role: 'unit', text: { en: 'kg' } }],
+    },
+  ]);
+
+  await page.getByText('As sites see it').click();
+  const weight = page.getByRole('textbox', { name: /Weight/ });
+  await weight.fill('12.5');
+  await weight.press('Tab');
+  await expect(page.getByText('kg')).toBeVisible();
+  await expect(page.getByText(/decimal/)).toBeVisible();
+});

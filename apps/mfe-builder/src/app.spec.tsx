@@ -10,14 +10,6 @@ const design = emptyDesign({ studyIdText: 'CB-1', name: { en: 'One' }, protocolN
   'en',
 ]);
 const counts = { visits: 1, pages: 1, blocks: 1, items: 2, codelists: 0, checks: 0 };
-const draft = {
-  studyId: 1,
-  revision: 3,
-  updatedAt: '2026-01-31T09:00:00.000Z',
-  updatedBy: 'B',
-  counts,
-  design,
-};
 const valid = {
   revision: 3,
   freezable: true,
@@ -174,13 +166,75 @@ describe('the builder module', () => {
     expect(screen.getByRole('button', { name: 'Try study.xml again' })).toBeEnabled();
   });
 
-  it('shows pages, blocks and items of the draft', async () => {
-    show('BUILDER_CRF_PAGE', () => answer(draft));
+  /** The draft as its parts. */
+  const parts = {
+    revision: 3,
+    undo: null,
+    redo: null,
+    parts: [
+      ['study', '', design.study],
+      ['languages', '', design.languages],
+      ['subjectNumber', '', design.subjectNumber],
+      ['visit', 'REG', design.visits[0]],
+      ['schedule', 'REG REG', design.schedule[0]],
+      ['page', 'REG', design.pages[0]],
+    ].map(([kind, key, content]) => ({ kind, key, revision: 1, position: 1, content })),
+  };
+  const presence = { revision: 3, parts: [], removed: [], people: [], undo: null, redo: null };
+  const editing = (edits: (request: HttpRequest) => unknown) => (request: HttpRequest) => {
+    if (request.url.endsWith('/parts')) return answer(parts);
+    if (request.url.endsWith('/presence')) return answer(presence);
+    if (request.url.endsWith('/validation')) return answer(valid);
+    return edits(request) as ReturnType<typeof answer>;
+  };
+
+  it('shows pages, blocks and items of the draft, and who may not edit changes nothing', async () => {
+    show(
+      'BUILDER_CRF_PAGE',
+      editing(() => problem(403, 'COMMON_FORBIDDEN')),
+    );
     expect(
       await screen.findByRole('article', { name: 'Subject registration' }),
     ).toBeInTheDocument();
     expect(screen.getByText('SCRNO')).toBeInTheDocument();
-    expect(screen.getByText('Registration page')).toBeInTheDocument();
+    expect(screen.getByText(/You can look at the draft/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Add item' })).not.toBeInTheDocument();
+  });
+
+  it('keeps an edit that could not be sent, and sends it again [D4-EDITOR-03]', async () => {
+    let tries = 0;
+    const sent: unknown[] = [];
+    show(
+      'BUILDER_ENTRY',
+      editing((request) => {
+        tries += 1;
+        if (tries === 1) return problem(503, 'COMMSG023');
+        sent.push(request.body);
+        return answer({ ...presence, revision: 4, parts: [] });
+      }),
+      ['design_edit'],
+    );
+    const field = await screen.findByRole('textbox', { name: 'Pattern' });
+    fireEvent.change(field, { target: { value: '{site}-{seq:4}' } });
+    fireEvent.blur(field);
+    expect(field).toHaveValue('{site}-{seq:4}');
+    expect(await screen.findByText(/One change is not saved yet/)).toBeInTheDocument();
+    expect(screen.getByText('Not saved')).toBeInTheDocument();
+    expect(field).toHaveValue('{site}-{seq:4}');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getByText('Saved')).toBeInTheDocument());
+    expect(sent).toEqual([
+      {
+        changes: [
+          {
+            kind: 'subjectNumber',
+            key: '',
+            revision: 1,
+            content: { pattern: '{site}-{seq:4}', entry: 'automatic' },
+          },
+        ],
+      },
+    ]);
   });
 
   it('freezes the validated revision, and only when there is no error [D4-DESIGN-02]', async () => {

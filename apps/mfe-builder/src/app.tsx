@@ -8,7 +8,7 @@ import type { ComponentType } from 'react';
 import { Home } from './home/Home';
 import { DraftImport } from './import/DraftImport';
 import { OdmImport } from './import/OdmImport';
-import { Pages } from './crf-page/Pages';
+import { PagesScreen } from './crf-page/PagesScreen';
 import { Releases } from './release/Releases';
 import { StudyInfoScreen } from './study-info/StudyInfoScreen';
 import { TrainingsScreen } from './e-training/TrainingsScreen';
@@ -29,7 +29,7 @@ const screens: Record<string, ComponentType> = {
   BUILDER_STUDY: StudyOverview,
   BUILDER_DRAFT_IMPORT: DraftImport,
   BUILDER_IMPORT_REPORT: ImportReport,
-  BUILDER_CRF_PAGE: Pages,
+  BUILDER_CRF_PAGE: PagesScreen,
   BUILDER_STUDY_INFO: StudyInfoScreen,
   BUILDER_E_TRAINING: TrainingsScreen,
   BUILDER_ENTRY: EntryScreen,

@@ -6,7 +6,7 @@ const view = { all: ['builder_menu_view'] };
 export default defineRemote({
   name: 'mfe_builder',
   needs: { sdk: '^0.1.0', apis: { builder: '^0.2.0' } },
-  messages: ['builder', 'design', 'odm'],
+  messages: ['builder', 'builtInChecks', 'checks', 'design', 'odm', 'values'],
   screens: [
     {
       id: 'BUILDER_HOME',

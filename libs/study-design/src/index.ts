@@ -18,6 +18,7 @@ export { parsePart } from './parts/parse-part';
 export { diffParts, type PartPair } from './parts/diff-parts';
 export { applyPatch, makePatch, type Patch } from './patch/patch';
 export { DESIGN_LIMITS, limitFaults } from './validation/limits';
+export { fitsDataType } from './validation/items';
 export { isFreezable, validateDesign } from './validation/validate';
 export { countDesign, type DesignCounts } from './schema/design-counts';
 export { readOdm, type OdmReadResult } from './odm/read';

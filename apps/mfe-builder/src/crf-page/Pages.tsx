@@ -1,47 +1,44 @@
-import { QueryState } from '@casebook/screen-kit';
-import { builderApi } from '@casebook/api-builder';
-import { useQuery, useStudy, useText, useBreadcrumb } from '@casebook/shell-sdk';
-import { type StudyDesign, indexDesign } from '@casebook/study-design';
-import { Input, PageHeader, StateView } from '@casebook/ui/core';
+import { useQuery, useText } from '@casebook/shell-sdk';
+import { PageType } from '@casebook/study-design';
+import { Input, StateView } from '@casebook/ui/core';
 import { Tree, type TreeDataNode } from '@casebook/ui/data';
 import { useMemo, useState } from 'react';
-import { useT } from '../shared/useT';
-import { PagePreview } from './PagePreview';
-import { pageTree } from './tree';
-import styles from './pages.module.css';
+import { DraftScreen } from '../draft/DraftScreen';
+import { useCanEdit, useContents } from '../draft/draft-hooks';
+import { AddPart } from '../list-editor/AddPart';
 import css from '../shared/builder.module.css';
+import { useT } from '../shared/useT';
+import { PageEditor } from './PageEditor';
+import styles from './pages.module.css';
+import { pageTree } from './tree';
 
-/** Read-only preview of the draft: visits and their pages on the left, the page on the right. */
+/** The CRF pages: visits and their pages on the left, the chosen page on the right. */
 export function Pages() {
   const t = useT();
-  const { studyId } = useStudy();
-  const draft = builderApi.useGetDraftQuery({ studyId }, { refetchOnMountOrArgChange: true });
   return (
-    <>
-      <PageHeader title={t('pages.title')} breadcrumb={useBreadcrumb()} />
-      <QueryState query={draft}>
-        {(data) => <Preview design={data.design as StudyDesign} />}
-      </QueryState>
-    </>
+    <DraftScreen title={t('pages.title')}>
+      <Split />
+    </DraftScreen>
   );
 }
 
-function Preview({ design }: { design: StudyDesign }) {
+function Split() {
   const t = useT();
   const text = useText();
+  const canEdit = useCanEdit();
   const [query, setQuery] = useQuery();
   const [search, setSearch] = useState('');
-  const index = useMemo(() => indexDesign(design), [design]);
+  const pages = useContents('page');
+  const visits = useContents('visit');
+  const schedule = useContents('schedule');
   const tree = useMemo<TreeDataNode[]>(
-    () => pageTree(design, text, t('pages.notScheduled'), search),
-    [design, text, t, search],
+    () => pageTree({ pages, visits, schedule }, text, t('pages.notScheduled'), search),
+    [pages, visits, schedule, text, t, search],
   );
-  const chosen = query.get('page') ?? design.schedule[0]?.page ?? design.pages[0]?.key;
-  const page = chosen === undefined ? undefined : index.pages.get(chosen);
+  const chosen = query.get('page') ?? schedule[0]?.page ?? pages[0]?.key;
   const visit = query.get('visit');
-  if (design.pages.length === 0) {
-    return <StateView kind="empty" title={t('pages.emptyTitle')} text={t('pages.emptyText')} />;
-  }
+  const open = (page: string, ofVisit?: string) =>
+    setQuery({ page, visit: ofVisit || undefined, block: undefined, item: undefined });
   return (
     <div className={styles.split}>
       <nav className={css.card} aria-label={t('pages.tree')}>
@@ -57,19 +54,27 @@ function Preview({ design }: { design: StudyDesign }) {
           blockNode
           defaultExpandAll={tree.length <= 8 || search !== ''}
           defaultExpandedKeys={visit ? [visit] : tree.slice(0, 1).map(({ key }) => key)}
-          selectedKeys={page ? [`${visit ?? ''}/${page.key}`] : []}
+          selectedKeys={chosen ? [`${visit ?? ''}/${chosen}`] : []}
           treeData={tree}
           onSelect={(keys) => {
             const [first] = keys;
             const [ofVisit, ofPage] = String(first ?? '').split('/');
-            if (ofPage) setQuery({ page: ofPage, visit: ofVisit || undefined });
+            if (ofPage) open(ofPage, ofVisit);
           }}
         />
+        {canEdit ? (
+          <AddPart
+            kind="page"
+            text={t('pages.add')}
+            create={(key, title) => ({ key, type: PageType.normal, title, blocks: [] })}
+            onAdded={(key) => open(key)}
+          />
+        ) : null}
       </nav>
-      {page ? (
-        <PagePreview page={page} index={index} visit={visit} />
+      {chosen !== undefined && pages.some(({ key }) => key === chosen) ? (
+        <PageEditor key={chosen} pageKey={chosen} visit={visit} />
       ) : (
-        <StateView kind="notFound" title={t('pages.noSuchPage')} />
+        <StateView kind="empty" title={t('pages.emptyTitle')} text={t('pages.emptyText')} />
       )}
     </div>
   );

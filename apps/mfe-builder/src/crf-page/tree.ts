@@ -6,7 +6,7 @@ import type { TreeDataNode } from '@casebook/ui/data';
  * search keeps pages whose title or key contains the text, and all pages of a visit whose title or key contains it.
  */
 export function pageTree(
-  design: StudyDesign,
+  design: Pick<StudyDesign, 'visits' | 'schedule' | 'pages'>,
   text: (text: Text) => string,
   notScheduled: string,
   search: string,

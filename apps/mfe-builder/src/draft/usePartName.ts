@@ -17,8 +17,8 @@ export function usePartName(): (kind: string, key: string) => string {
       const own = kind === 'study' ? undefined : (title ?? name);
       const shown = (own && text(own)) || key;
       return shown
-        ? t('draft.partName', { kind: t(`kind.${kind}`), name: shown })
-        : t(`kind.${kind}`);
+        ? t('draft.partName', { kind: t(`partKind.${kind}`), name: shown })
+        : t(`partKind.${kind}`);
     },
     [store, t, text],
   );

@@ -2,12 +2,14 @@ import { Skeleton, StateView } from '@casebook/ui/core';
 import { type ComponentType, useEffect, useState } from 'react';
 
 /**
- * A screen whose code is loaded when it opens. Not a React `lazy` with `Suspense`, because React shows what was suspended
- * 300 ms later (design section 8).
+ * A screen, or a part of one, whose code is loaded when it opens. Not a React `lazy` with `Suspense`, because React shows
+ * what was suspended 300 ms later (design section 8).
  */
-export function lazyScreen(load: () => Promise<ComponentType>): ComponentType {
-  return function LazyScreen() {
-    const [Screen, setScreen] = useState<ComponentType>();
+export function lazyScreen<Props extends object = object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  return function LazyScreen(props: Props) {
+    const [Screen, setScreen] = useState<ComponentType<Props>>();
     const [isMissing, setMissing] = useState(false);
     useEffect(() => {
       if (isMissing) return;
@@ -16,7 +18,7 @@ export function lazyScreen(load: () => Promise<ComponentType>): ComponentType {
         () => setMissing(true),
       );
     }, [isMissing]);
-    if (Screen) return <Screen />;
+    if (Screen) return <Screen {...props} />;
     return isMissing ? (
       <StateView kind="unavailable" onRetry={() => setMissing(false)} />
     ) : (

@@ -91,6 +91,10 @@ const FITTING: Readonly<Partial<Record<PropertyType, readonly DataType[]>>> = {
   [PropertyType.econsentDate]: ['date'],
 };
 
+/** Whether an item whose values are of a type can have a property (spec section 3, decision 6). */
+export const fitsDataType = (property: PropertyType, type: DataType): boolean =>
+  FITTING[property]?.includes(type) ?? true;
+
 function validateProperties(
   context: ValidationContext,
   place: ItemInDesign,
@@ -107,8 +111,7 @@ function validateProperties(
       faults.error(here, 'DESIGN_PROPERTY_DUPLICATE', { item: item.key, property: property.type });
     }
     seen.add(same);
-    const fitting = FITTING[property.type];
-    if (fitting && !fitting.includes(type)) {
+    if (!fitsDataType(property.type, type)) {
       faults.error(here, 'DESIGN_PROPERTY_NOT_ALLOWED', {
         item: item.key,
         property: property.type,

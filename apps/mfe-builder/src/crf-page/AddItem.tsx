@@ -1,0 +1,48 @@
+import type { Page } from '@casebook/study-design';
+import { Button, Input } from '@casebook/ui/core';
+import { type FormEvent, useState } from 'react';
+import { useSingle } from '../draft/draft-hooks';
+import fields from '../shared/fields.module.css';
+import { useT } from '../shared/useT';
+import { withNewItem } from './page-edits';
+
+/** Adds an item to a block: a label in the first language; its key follows from it. */
+export function AddItem({
+  page,
+  put,
+  block,
+  onAdded,
+}: {
+  page: Page;
+  put: (page: Page) => void;
+  block: string;
+  onAdded: (key: string) => void;
+}) {
+  const t = useT();
+  const [first] = useSingle('languages');
+  const [label, setLabel] = useState('');
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    const name = label.trim();
+    if (name === '') return;
+    const added = withNewItem(page, block, { [first!]: name }, name);
+    put(added.page);
+    setLabel('');
+    onAdded(added.key);
+  };
+  return (
+    <form className={fields.row} onSubmit={add} aria-label={t('editor.addItemTo', { block })}>
+      <Input
+        className={fields.label}
+        lang={first}
+        aria-label={t('editor.newItem')}
+        placeholder={t('editor.newItem')}
+        value={label}
+        onChange={(event) => setLabel(event.target.value)}
+      />
+      <Button htmlType="submit" disabled={label.trim() === ''}>
+        {t('editor.addItem')}
+      </Button>
+    </form>
+  );
+}

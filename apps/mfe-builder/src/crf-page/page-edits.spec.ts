@@ -1,0 +1,95 @@
+import { dataTypeOf, type Item, Layout, type Page, validateDesign } from '@casebook/study-design';
+import { allLayoutsDesign } from '@casebook/study-design/testing';
+import * as fc from 'fast-check';
+import {
+  itemKeys,
+  withBlockType,
+  withCopiedItem,
+  withLayout,
+  withMovedItem,
+  withNewItem,
+  withNewLine,
+} from './page-edits';
+
+const design = allLayoutsDesign();
+const page = fc.constantFrom(...design.pages.filter(({ blocks }) => blocks.length > 0));
+const sorted = (keys: Iterable<string>) => [...keys].toSorted((a, b) => (a < b ? -1 : 1));
+const order = ({ blocks }: Page) => blocks.flatMap(({ items }) => items.map(({ key }) => key));
+
+describe('edits of a page', () => {
+  it('move an item by one place at most, over the end of its block too, and keep all [D4-EDITOR-01]', () => {
+    fc.assert(
+      fc.property(page, fc.nat(), fc.constantFrom<-1 | 1>(-1, 1), (one, at, step) => {
+        const keys = order(one);
+        const key = keys[at % keys.length]!;
+        const moved = withMovedItem(one, key, step);
+        expect(sorted(itemKeys(moved))).toEqual(sorted(keys));
+        expect(Math.abs(order(moved).indexOf(key) - keys.indexOf(key))).toBeLessThanOrEqual(1);
+        const back = withMovedItem(moved, key, step === 1 ? -1 : 1);
+        if (JSON.stringify(moved) !== JSON.stringify(one)) expect(back).toEqual(one);
+      }),
+    );
+  });
+
+  it('give copies and new items keys that the page does not have [D4-EDITOR-01]', () => {
+    fc.assert(
+      fc.property(page, fc.string(), (one, name) => {
+        const [first] = order(one);
+        const copied = withCopiedItem(one, first!);
+        const added = withNewItem(copied.page, one.blocks[0]!.key, { en: name }, name);
+        expect(itemKeys(added.page).size).toBe(itemKeys(one).size + 2);
+      }),
+    );
+  });
+
+  it('leave an item with another layout nothing that validation refuses there [D4-EDITOR-02]', () => {
+    const items = design.pages.flatMap((one) =>
+      one.blocks.flatMap((block) => block.items.map((item) => ({ one, block, item }))),
+    );
+    const refused = (item: Item, place: (typeof items)[number]) => {
+      const blocks = place.one.blocks.map((block) =>
+        block.key === place.block.key
+          ? { ...block, items: block.items.map((old) => (old.key === item.key ? item : old)) }
+          : block,
+      );
+      const pages = design.pages.map((old) => (old === place.one ? { ...old, blocks } : old));
+      return validateDesign({ ...design, pages })
+        .map(({ code }) => code)
+        .filter((code) => code.endsWith('_NOT_ALLOWED'));
+    };
+    for (const place of items) {
+      for (const layout of Object.values(Layout)) {
+        const { item } = withLayout(place.item, layout);
+        expect(refused(item, place)).toEqual([]);
+        expect(item.codelist === undefined || /code/.test(dataTypeOf(item))).toBe(true);
+      }
+    }
+  });
+
+  it('name what a layout drops [D4-EDITOR-02]', () => {
+    const item: Item = {
+      key: 'X',
+      layout: Layout.text,
+      dataType: 'number',
+      label: {},
+      numberFormat: { digits: 3, decimals: 1 },
+      required: true,
+      properties: [{ type: 13, factor: 'F' }],
+    };
+    expect(withLayout(item, Layout.dateFull).dropped).toEqual({
+      members: ['numberFormat'],
+      properties: [13],
+    });
+    expect(withLayout(item, Layout.textArea).dropped).toEqual({ members: [], properties: [] });
+  });
+
+  it('give a new line a number above all others, and lines to fixed-line blocks only [D4-LINE-01]', () => {
+    const block = { key: 'B', type: 1 as const, items: [] };
+    const lines = withBlockType(block, 2);
+    const two = withNewLine(withNewLine(lines, { en: 'A' }, 'A'), { en: 'B' }, 'B');
+    expect(two.lines!.map(({ number }) => number)).toEqual([1, 2]);
+    const first = { ...two, lines: two.lines!.slice(1) };
+    expect(withNewLine(first, { en: 'C' }, 'C').lines!.map(({ number }) => number)).toEqual([2, 3]);
+    expect(withBlockType(two, 3)).not.toHaveProperty('lines');
+  });
+});

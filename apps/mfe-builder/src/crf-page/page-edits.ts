@@ -1,0 +1,156 @@
+import {
+  type Block,
+  BlockType,
+  dataTypeOf,
+  fitsDataType,
+  type FixedLine,
+  type Item,
+  type Key,
+  keyFrom,
+  Layout,
+  type Page,
+} from '@casebook/study-design';
+
+/** The keys of all items of a page. */
+export const itemKeys = (page: Page): Set<Key> =>
+  new Set(page.blocks.flatMap(({ items }) => items.map(({ key }) => key)));
+
+const withBlocks = (page: Page, blocks: Block[]): Page => ({ ...page, blocks });
+
+/** The page with another block at its place; undefined removes it with its items. */
+export const withBlock = (page: Page, key: Key, block: Block | undefined): Page =>
+  withBlocks(
+    page,
+    page.blocks.flatMap((one) => (one.key === key ? (block ?? []) : one)),
+  );
+
+/** The page with another item at its place; undefined removes it. */
+export const withItem = (page: Page, key: Key, item: Item | undefined): Page =>
+  withBlocks(
+    page,
+    page.blocks.map((block) => ({
+      ...block,
+      items: block.items.flatMap((one) => (one.key === key ? (item ?? []) : one)),
+    })),
+  );
+
+/** The page with a new item at the end of a block, and its key. */
+export function withNewItem(page: Page, block: Key, label: Item['label'], name: string) {
+  const key = keyFrom(name.toUpperCase(), itemKeys(page), 'I');
+  const item: Item = { key, layout: Layout.text, label, properties: [] };
+  return { page: withItems(page, block, (items) => [...items, item]), key };
+}
+
+function withItems(page: Page, block: Key, change: (items: Item[]) => Item[]): Page {
+  return withBlocks(
+    page,
+    page.blocks.map((one) => (one.key === block ? { ...one, items: change(one.items) } : one)),
+  );
+}
+
+/** The page with a copy of an item below it, and the key of the copy. */
+export function withCopiedItem(page: Page, key: Key): { page: Page; key: Key } {
+  const block = page.blocks.find(({ items }) => items.some((item) => item.key === key))!;
+  const copy = keyFrom(key, itemKeys(page));
+  const changed = withItems(page, block.key, (items) =>
+    items.flatMap((item) => (item.key === key ? [item, { ...item, key: copy }] : item)),
+  );
+  return { page: changed, key: copy };
+}
+
+/** The page with an item one place up or down; beyond the end of its block it goes to the next block. */
+export function withMovedItem(page: Page, key: Key, step: -1 | 1): Page {
+  const from = page.blocks.findIndex(({ items }) => items.some((item) => item.key === key));
+  const block = page.blocks[from];
+  if (!block) return page;
+  const at = block.items.findIndex((item) => item.key === key);
+  const item = block.items[at]!;
+  const target = at + step;
+  if (target >= 0 && target < block.items.length) {
+    return withItems(page, block.key, (items) => items.toSpliced(at, 1).toSpliced(target, 0, item));
+  }
+  const next = page.blocks[from + step];
+  if (!next) return page;
+  const without = withItems(page, block.key, (items) => items.toSpliced(at, 1));
+  return withItems(without, next.key, (items) => (step < 0 ? [...items, item] : [item, ...items]));
+}
+
+/** The page with a block one place up or down. */
+export function withMovedBlock(page: Page, key: Key, step: -1 | 1): Page {
+  const at = page.blocks.findIndex((block) => block.key === key);
+  const target = at + step;
+  if (at < 0 || target < 0 || target >= page.blocks.length) return page;
+  return withBlocks(page, page.blocks.toSpliced(at, 1).toSpliced(target, 0, page.blocks[at]!));
+}
+
+/** The page with a new block at its end, and the key of the block. */
+export function withNewBlock(page: Page, type: BlockType): { page: Page; key: Key } {
+  const key = keyFrom('B', new Set(page.blocks.map((block) => block.key)));
+  const block: Block = { key, type, items: [], ...(type === BlockType.fixedLine && { lines: [] }) };
+  return { page: withBlocks(page, [...page.blocks, block]), key };
+}
+
+/** The block with another type: lines and their limit belong to one type each. */
+export function withBlockType(block: Block, type: BlockType): Block {
+  const { lines, maxLines, ...rest } = block;
+  return {
+    ...rest,
+    type,
+    ...(type === BlockType.fixedLine && { lines: lines ?? [] }),
+    ...(type === BlockType.logLine && maxLines !== undefined && { maxLines }),
+  };
+}
+
+/**
+ * The block with a further fixed line. Its number is one that the block has never shown here: values are stored under it,
+ * so a removed line's number is not given again.
+ */
+export function withNewLine(block: Block, label: FixedLine['label'], name: string): Block {
+  const lines = block.lines ?? [];
+  const key = keyFrom(name.toUpperCase(), new Set(lines.map((line) => line.key)), 'L');
+  const number = Math.max(0, ...lines.map((line) => line.number)) + 1;
+  return { ...block, lines: [...lines, { key, number, label }] };
+}
+
+/** What an item loses with another layout, by the names of the members and the numbers of the properties. */
+export interface Dropped {
+  members: (keyof Item)[];
+  properties: number[];
+}
+
+/** The item with another layout, without what does not fit it. */
+export function withLayout(item: Item, layout: Layout): { item: Item; dropped: Dropped } {
+  const isText = layout === Layout.text || layout === Layout.textArea;
+  const next: Item = { ...item, layout };
+  if (!isText) delete next.dataType;
+  return withoutUnfit(next, item);
+}
+
+/** A text or a number as the type of a text field's value. */
+export function withDataType(item: Item, dataType: 'text' | 'number') {
+  return withoutUnfit({ ...item, dataType }, item);
+}
+
+function withoutUnfit(next: Item, former: Item): { item: Item; dropped: Dropped } {
+  const type = dataTypeOf(next);
+  const fitting: Partial<Record<keyof Item, boolean>> = {
+    numberFormat: type === 'number',
+    maxLength: type === 'text',
+    codelist: type === 'code' || type === 'codes',
+    required: type !== 'none',
+    notInFuture: type === 'date',
+  };
+  const members: (keyof Item)[] = [];
+  const item: Item = { ...next };
+  for (const [name, fits] of Object.entries(fitting) as [keyof Item, boolean][]) {
+    if (fits || former[name] === undefined) continue;
+    delete item[name];
+    if (former[name] !== false) members.push(name);
+  }
+  const properties = item.properties.filter((property) => fitsDataType(property.type, type));
+  const dropped = item.properties.filter((property) => !properties.includes(property));
+  return {
+    item: { ...item, properties },
+    dropped: { members, properties: dropped.map((property) => property.type) },
+  };
+}
