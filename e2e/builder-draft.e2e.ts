@@ -250,3 +250,67 @@ test('a page is built by hand and tried out as sites see it [D4-EDITOR-01] [D4-E
   await expect(page.getByText('kg')).toBeVisible();
   await expect(page.getByText(/decimal/)).toBeVisible();
 });
+
+test('a check is written, corrected while it is typed, and tested at once [D4-EDITOR-04]', async ({
+  api,
+  open,
+}) => {
+  const builder = await api('builder');
+  const study = await emptyStudy(builder);
+  const item = (key: string) => ({
+    key,
+    layout: 10,
+    dataType: 'number',
+    label: { en: key },
+    properties: [],
+  });
+  await builder.post(
+    `/api/builder/${study.studyId}/draft/edits`,
+    {
+      changes: [
+        {
+          kind: 'page',
+          key: 'VS',
+          revision: 0,
+          before: 'REG',
+          content: {
+            key: 'VS',
+            type: 2,
+            title: { en: 'Vital signs' },
+            blocks: [{ key: 'B', type: 1, items: [item('SYSBP'), item('DIABP')] }],
+          },
+        },
+      ],
+    },
+    { studyId: study.studyId, roleId: study.roleId },
+  );
+  const page = await open('builder', entry(study, 'ecs'));
+  await page.getByRole('button', { name: 'Add check' }).click();
+  const expression = page.getByRole('textbox', { name: 'Expression', exact: true });
+  await expression.fill('SYSBP <= DIASTOLIC');
+  await expect(
+    page
+      .getByRole('article')
+      .getByText(/Error:.*DIASTOLIC/)
+      .first(),
+  ).toBeVisible();
+  await expression.fill('SYSBP <= DIABP');
+  await expect(page.getByText('The expression is valid.')).toBeVisible();
+  const message = page.getByRole('textbox', { name: 'Message (English)' });
+  await message.fill('The systolic pressure is not above the diastolic one. Please check.');
+  await page.getByRole('button', { name: 'Add test case' }).click();
+  await page.getByRole('textbox', { name: 'Values' }).fill('SYSBP = 120\nDIABP = 80');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('failed: does not fire')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Values' }).fill('SYSBP = 70\nDIABP = 80');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('passed', { exact: true })).toBeVisible();
+  await saved(page);
+  const [check] = (await draftOf(builder, study))['checks'] as unknown as [object];
+  expect(check).toMatchObject({
+    key: 'VS_SYSBP',
+    target: { page: 'VS', item: 'SYSBP' },
+    expression: 'SYSBP <= DIABP',
+    tests: [{ values: { SYSBP: '70', DIABP: '80' }, expect: 'fires' }],
+  });
+});

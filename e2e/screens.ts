@@ -335,6 +335,26 @@ export const SCREENS: readonly Screen[] = [
     isDialog: true,
   },
   { id: 'BUILDER_CRF_PAGE', login: 'builder', path: builder('crf-page') },
+  {
+    id: 'BUILDER_CRF_PAGE',
+    state: 'an item is chosen',
+    login: 'builder',
+    path: builder('crf-page'),
+    prepare: async (page) => {
+      await page.locator('article li button').first().click();
+      await expect(page.getByRole('complementary').last().locator('h3')).toBeVisible();
+    },
+  },
+  {
+    id: 'BUILDER_CRF_PAGE',
+    state: 'as sites see it',
+    login: 'builder',
+    path: builder('crf-page'),
+    prepare: async (page) => {
+      await page.locator('article .ant-segmented-item').nth(1).click();
+      await expect(page.locator('article [data-cb-form]')).toBeVisible();
+    },
+  },
   { id: 'BUILDER_STUDY_INFO', login: 'builder', path: builder('study-info') },
   { id: 'BUILDER_E_TRAINING', login: 'builder', path: builder('e-training') },
   { id: 'BUILDER_ENTRY', login: 'builder', path: builder('entry') },
@@ -342,6 +362,7 @@ export const SCREENS: readonly Screen[] = [
   { id: 'BUILDER_CRF_GROUP', login: 'builder', path: builder('crf-group') },
   { id: 'BUILDER_SCHEDULE', login: 'builder', path: builder('schedule') },
   { id: 'BUILDER_CODELIST', login: 'builder', path: builder('codelist') },
+  { id: 'BUILDER_ECS', login: 'builder', path: builder('ecs') },
   { id: 'BUILDER_VALIDATION', login: 'builder', path: builder('validation') },
   { id: 'BUILDER_VERSION', login: 'builder', path: builder('version') },
   { id: 'BUILDER_RELEASE', login: 'builder', path: builder('release') },

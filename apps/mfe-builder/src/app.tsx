@@ -15,6 +15,7 @@ import { TrainingsScreen } from './e-training/TrainingsScreen';
 import { EntryScreen } from './entry/EntryScreen';
 import { CyclesAndVisitsScreen } from './cycle-visit/CyclesAndVisitsScreen';
 import { CrfGroupsScreen } from './crf-group/CrfGroupsScreen';
+import { ChecksScreen } from './ecs/ChecksScreen';
 import { ScheduleScreen } from './schedule/ScheduleScreen';
 import { CodelistsScreen } from './codelist/CodelistsScreen';
 import { createStore } from './draft/store';
@@ -37,6 +38,7 @@ const screens: Record<string, ComponentType> = {
   BUILDER_CRF_GROUP: CrfGroupsScreen,
   BUILDER_SCHEDULE: ScheduleScreen,
   BUILDER_CODELIST: CodelistsScreen,
+  BUILDER_ECS: ChecksScreen,
   BUILDER_VALIDATION: ValidationScreen,
   BUILDER_VERSION: Versions,
   BUILDER_RELEASE: Releases,

@@ -102,6 +102,13 @@ export default defineRemote({
       privileges: view,
     },
     {
+      id: 'BUILDER_ECS',
+      path: `${builder}/ecs`,
+      parent: 'BUILDER_STUDY',
+      title: { ja: 'エディットチェック', en: 'Edit checks', th: 'การตรวจสอบข้อมูล' },
+      privileges: view,
+    },
+    {
       id: 'BUILDER_VALIDATION',
       path: `${builder}/validation`,
       parent: 'BUILDER_STUDY',
@@ -184,7 +191,7 @@ export default defineRemote({
       screen: 'BUILDER_CRF_GROUP',
       group: 'builder',
       order: 34,
-      icon: 'export',
+      icon: 'group',
       label: { ja: 'CRFグループ', en: 'CRF groups', th: 'กลุ่ม CRF' },
     },
     {
@@ -200,6 +207,13 @@ export default defineRemote({
       order: 44,
       icon: 'queries',
       label: { ja: 'コードリスト', en: 'Codelists', th: 'รายการรหัส' },
+    },
+    {
+      screen: 'BUILDER_ECS',
+      group: 'builder',
+      order: 46,
+      icon: 'status',
+      label: { ja: 'エディットチェック', en: 'Edit checks', th: 'การตรวจสอบข้อมูล' },
     },
     {
       screen: 'BUILDER_VALIDATION',

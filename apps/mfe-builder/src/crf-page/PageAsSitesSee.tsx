@@ -12,12 +12,13 @@ import {
   usePageDispatch,
   usePageSelector,
 } from '@casebook/crf-page';
-import { type Page, type StudyDesign } from '@casebook/study-design';
+import type { Page } from '@casebook/study-design';
 import { Segmented } from '@casebook/ui/core';
 import { configureStore } from '@reduxjs/toolkit';
 import { useEffect, useMemo, useState } from 'react';
 import { Provider } from 'react-redux';
-import { useContents, useSingle } from '../draft/draft-hooks';
+import { useContents } from '../draft/draft-hooks';
+import { useDraftDesign } from '../draft/useDraftDesign';
 import css from '../shared/builder.module.css';
 import { useT } from '../shared/useT';
 import styles from './page-editor.module.css';
@@ -27,7 +28,12 @@ import { PreviewBoundary } from './PreviewBoundary';
 export function PageAsSitesSee({ page, visit }: { page: Page; visit: string | null }) {
   const t = useT();
   const [width, setWidth] = useState<'desktop' | 'tablet'>('desktop');
-  const design = usePreviewDesign(page);
+  const all = useContents('check');
+  const checks = useMemo(
+    () => all.filter(({ target }) => target.page === page.key),
+    [all, page.key],
+  );
+  const design = useDraftDesign(checks);
   return (
     <section className={css.card}>
       <div className={styles.titleLine}>
@@ -49,53 +55,6 @@ export function PageAsSitesSee({ page, visit }: { page: Page; visit: string | nu
         </PreviewBoundary>
       </div>
     </section>
-  );
-}
-
-/** The draft with the checks of this page only, because the whole of a large study takes long to compile. */
-function usePreviewDesign(
-  page: Page,
-): Pick<StudyDesign, 'pages' | 'checks' | 'codelists'> & object {
-  const pages = useContents('page');
-  const visits = useContents('visit');
-  const cycles = useContents('cycle');
-  const groups = useContents('group');
-  const schedule = useContents('schedule');
-  const codelists = useContents('codelist');
-  const all = useContents('check');
-  const languages = useSingle('languages');
-  const study = useSingle('study');
-  const subjectNumber = useSingle('subjectNumber');
-  return useMemo(
-    () => ({
-      schema: 'casebook-design/2',
-      ruleVersion: 2,
-      study,
-      languages,
-      subjectNumber,
-      pages,
-      visits,
-      cycles,
-      groups,
-      schedule,
-      codelists,
-      checks: all.filter(({ target }) => target.page === page.key),
-      trainings: [],
-      unmapped: [],
-    }),
-    [
-      all,
-      codelists,
-      cycles,
-      groups,
-      languages,
-      page.key,
-      pages,
-      schedule,
-      study,
-      subjectNumber,
-      visits,
-    ],
   );
 }
 

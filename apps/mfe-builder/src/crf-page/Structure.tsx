@@ -173,7 +173,7 @@ function ItemLine({
         </span>
         <ItemMarks item={item} />
       </button>
-      {canEdit ? (
+      {canEdit && chosen.item === item.key ? (
         <span className={fields.row}>
           <Button
             size="small"

@@ -107,7 +107,7 @@ function Registration() {
         </div>
       ))}
       {data ? (
-        <ul>
+        <ul className={styles.plain}>
           {CONDITIONS.map(([name, codes]) => {
             const faults = data.faults.filter(({ code }) =>
               (codes as readonly string[]).includes(code),

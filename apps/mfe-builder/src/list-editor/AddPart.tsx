@@ -47,22 +47,26 @@ export function AddPart<Kind extends ListKind>({
   };
   return (
     <form className={styles.add} onSubmit={add} aria-label={text}>
-      <label htmlFor={`${id}-title`}>{t('list.newTitle')}</label>
-      <Input
-        id={`${id}-title`}
-        value={title}
-        lang={first}
-        onChange={(event) => setTitle(event.target.value)}
-      />
-      <label htmlFor={`${id}-key`}>{t('list.key')}</label>
-      <Input
-        id={`${id}-key`}
-        className={styles.keyInput}
-        value={key}
-        status={fault ? 'error' : ''}
-        aria-describedby={fault ? `${id}-fault` : undefined}
-        onChange={(event) => setTypedKey(event.target.value)}
-      />
+      <span className={styles.pair}>
+        <label htmlFor={`${id}-title`}>{t('list.newTitle')}</label>
+        <Input
+          id={`${id}-title`}
+          value={title}
+          lang={first}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+      </span>
+      <span className={styles.pair}>
+        <label htmlFor={`${id}-key`}>{t('list.key')}</label>
+        <Input
+          id={`${id}-key`}
+          className={styles.keyInput}
+          value={key}
+          status={fault ? 'error' : ''}
+          aria-describedby={fault ? `${id}-fault` : undefined}
+          onChange={(event) => setTypedKey(event.target.value)}
+        />
+      </span>
       <Button htmlType="submit" disabled={key === '' || title.trim() === '' || fault !== undefined}>
         {text}
       </Button>

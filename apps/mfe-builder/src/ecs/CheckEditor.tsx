@@ -1,0 +1,224 @@
+import { compileDesignChecks, runCheckTests } from '@casebook/checks';
+import '@casebook/checks/patterns';
+import { useMessages, useQuery, useText } from '@casebook/shell-sdk';
+import type { Check } from '@casebook/study-design';
+import { Button, Checkbox, Input, Select } from '@casebook/ui/core';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useCanEdit, useContents, useEdit, useFaults, usePart } from '../draft/draft-hooks';
+import { FieldFaults } from '../draft/FieldFaults';
+import { TextsField } from '../draft/TextsField';
+import { useDraftDesign } from '../draft/useDraftDesign';
+import css from '../shared/builder.module.css';
+import fields from '../shared/fields.module.css';
+import { useT } from '../shared/useT';
+import { ActionFields } from './ActionFields';
+import styles from './checks.module.css';
+import { targetsOf } from './check-edits';
+import { TestCases } from './TestCases';
+
+export interface CheckFieldProps {
+  check: Check;
+  put: (check: Check) => void;
+  canEdit: boolean;
+}
+
+/** One check: where it stands, when it fires, what it does then, and its test cases, which run here. */
+export function CheckEditor({ checkKey }: { checkKey: string }) {
+  const t = useT();
+  const canEdit = useCanEdit();
+  const edit = useEdit();
+  const [, setQuery] = useQuery();
+  const check = usePart('check', checkKey)!.content;
+  const faults = useFaults('check', checkKey);
+  const put = (content: Check) => edit({ kind: 'check', key: checkKey, content });
+  const shared = { check, put, canEdit };
+  return (
+    <article className={`${css.card} ${styles.editor}`} aria-label={checkKey}>
+      <div className={styles.head}>
+        <h2 className={css.code}>{checkKey}</h2>
+        {canEdit ? (
+          <Button
+            onClick={() => {
+              edit({ kind: 'check', key: checkKey, remove: true });
+              setQuery({ check: undefined });
+            }}
+          >
+            {t('ecs.remove')}
+          </Button>
+        ) : null}
+      </div>
+      <dl className={fields.form}>
+        <dt>{t('checks.target')}</dt>
+        <dd>
+          <Target {...shared} />
+          <FieldFaults faults={faults} path="/target" />
+        </dd>
+        <dt>{t('checks.expression')}</dt>
+        <dd>
+          <Expression {...shared} />
+        </dd>
+        <dt>{t('checks.action')}</dt>
+        <dd>
+          <ActionFields {...shared} faults={faults} />
+        </dd>
+        <dt>{t('ecs.description')}</dt>
+        <dd>
+          <TextsField
+            label={t('ecs.description')}
+            value={check.description}
+            disabled={!canEdit}
+            onChange={(description) => {
+              const { description: _former, ...rest } = check;
+              put(Object.keys(description).length > 0 ? { ...rest, description } : rest);
+            }}
+          />
+        </dd>
+        <dt>{t('ecs.state')}</dt>
+        <dd className={fields.row}>
+          <Checkbox
+            checked={!check.disabled}
+            disabled={!canEdit}
+            onChange={(event) => {
+              const { disabled: _former, ...rest } = check;
+              put(event.target.checked ? rest : { ...rest, disabled: true });
+            }}
+          >
+            {t('ecs.runs')}
+          </Checkbox>
+          <Checkbox
+            checked={check.autoClose}
+            disabled={!canEdit}
+            onChange={(event) => put({ ...check, autoClose: event.target.checked })}
+          >
+            {t('ecs.autoClose')}
+          </Checkbox>
+        </dd>
+      </dl>
+      <Tests {...shared} />
+    </article>
+  );
+}
+
+function Target({ check, put, canEdit }: CheckFieldProps) {
+  const t = useT();
+  const text = useText();
+  const pages = useContents('page');
+  const visits = useContents('visit');
+  const schedule = useContents('schedule');
+  const { target } = check;
+  const page = pages.find(({ key }) => key === target.page);
+  const atVisits = schedule.filter((entry) => entry.page === target.page);
+  const change = (next: Check['target']) => put({ ...check, target: next });
+  const { visit: _visit, ...everywhere } = target;
+  const { item: _item, ...withoutItem } = target;
+  return (
+    <div className={fields.row}>
+      <Select
+        className={styles.select}
+        showSearch
+        optionFilterProp="label"
+        aria-label={t('ecs.page')}
+        disabled={!canEdit}
+        value={target.page}
+        options={pages.map(({ key, title }) => ({ value: key, label: text(title) || key }))}
+        onChange={(key) => {
+          const [item] = targetsOf(pages.find((one) => one.key === key));
+          change({ page: key, ...(item && { item: item.key }) });
+        }}
+      />
+      <Select
+        className={styles.select}
+        allowClear
+        showSearch
+        optionFilterProp="label"
+        aria-label={t('item.label')}
+        placeholder={t('ecs.noItem')}
+        disabled={!canEdit}
+        value={target.item ?? null}
+        options={targetsOf(page).map(({ key, label }) => ({
+          value: key,
+          label: `${text(label)} (${key})`,
+        }))}
+        onChange={(item: string | null | undefined) =>
+          change(item ? { ...target, item } : withoutItem)
+        }
+      />
+      <Select
+        className={styles.select}
+        allowClear
+        aria-label={t('ecs.visit')}
+        placeholder={t('ecs.everyVisit')}
+        disabled={!canEdit}
+        value={target.visit ?? null}
+        options={atVisits.map(({ visit }) => ({
+          value: visit,
+          label: text(visits.find(({ key }) => key === visit)?.title ?? {}) || visit,
+        }))}
+        onChange={(visit: string | null | undefined) =>
+          change(visit ? { ...target, visit } : everywhere)
+        }
+      />
+    </div>
+  );
+}
+
+/** The expression; while it is typed, it is compiled against the draft, and its faults are named. */
+function Expression({ check, put, canEdit }: CheckFieldProps) {
+  const t = useT();
+  const messages = useMessages();
+  const [typed, setTyped] = useState<string>();
+  const shown = typed ?? check.expression;
+  const compiled = useCompiled({ ...check, expression: useDeferredValue(shown) });
+  const commit = () => {
+    setTyped(undefined);
+    const expression = typed?.trim();
+    if (expression !== undefined && expression !== check.expression) put({ ...check, expression });
+  };
+  return (
+    <>
+      <Input.TextArea
+        rows={3}
+        className={css.code}
+        spellCheck={false}
+        aria-label={t('checks.expression')}
+        disabled={!canEdit}
+        value={shown}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={commit}
+      />
+      {shown.trim() === '' ? (
+        <p className={css.quiet}>{t('ecs.expressionHelp')}</p>
+      ) : compiled.faults.length === 0 ? (
+        <p className={styles.good}>{t('ecs.compiles')}</p>
+      ) : (
+        <ul className={styles.faults}>
+          {compiled.faults.map(({ code, params, severity, at }) => (
+            <li key={`${code} ${at?.line} ${at?.column}`} className={styles[severity]}>
+              {t(severity === 'error' ? 'draft.errorMark' : 'draft.warningMark')}{' '}
+              {messages.text(code, params as never)}
+              {at ? ` ${t('ecs.at', { line: at.line, column: at.column, part: at.part })}` : ''}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** This check alone, compiled against the draft. */
+function useCompiled(check: Check) {
+  const text = JSON.stringify({ ...check, disabled: undefined });
+  const checks = useMemo(() => [JSON.parse(text) as Check], [text]);
+  const design = useDraftDesign(checks);
+  return useMemo(() => {
+    const compiled = compileDesignChecks(design);
+    const faults = compiled.faults.filter(({ path }) => path.startsWith('/checks/'));
+    return { ...compiled, faults, design };
+  }, [design]);
+}
+
+function Tests(props: CheckFieldProps) {
+  const { program, design } = useCompiled(props.check);
+  const results = useMemo(() => runCheckTests(program, design), [design, program]);
+  return <TestCases {...props} results={results} />;
+}
