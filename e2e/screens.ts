@@ -363,6 +363,8 @@ export const SCREENS: readonly Screen[] = [
   { id: 'BUILDER_SCHEDULE', login: 'builder', path: builder('schedule') },
   { id: 'BUILDER_CODELIST', login: 'builder', path: builder('codelist') },
   { id: 'BUILDER_ECS', login: 'builder', path: builder('ecs') },
+  { id: 'BUILDER_EDC_SETTING', login: 'builder', path: builder('edc-setting') },
+  { id: 'BUILDER_ROLE', login: 'builder', path: builder('role-privilege') },
   { id: 'BUILDER_VALIDATION', login: 'builder', path: builder('validation') },
   { id: 'BUILDER_VERSION', login: 'builder', path: builder('version') },
   { id: 'BUILDER_RELEASE', login: 'builder', path: builder('release') },

@@ -16,6 +16,8 @@ import { EntryScreen } from './entry/EntryScreen';
 import { CyclesAndVisitsScreen } from './cycle-visit/CyclesAndVisitsScreen';
 import { CrfGroupsScreen } from './crf-group/CrfGroupsScreen';
 import { ChecksScreen } from './ecs/ChecksScreen';
+import { EdcSettingsScreen } from './edc-setting/EdcSettingsScreen';
+import { RolesScreen } from './role/RolesScreen';
 import { ScheduleScreen } from './schedule/ScheduleScreen';
 import { CodelistsScreen } from './codelist/CodelistsScreen';
 import { createStore } from './draft/store';
@@ -39,6 +41,8 @@ const screens: Record<string, ComponentType> = {
   BUILDER_SCHEDULE: ScheduleScreen,
   BUILDER_CODELIST: CodelistsScreen,
   BUILDER_ECS: ChecksScreen,
+  BUILDER_EDC_SETTING: EdcSettingsScreen,
+  BUILDER_ROLE: RolesScreen,
   BUILDER_VALIDATION: ValidationScreen,
   BUILDER_VERSION: Versions,
   BUILDER_RELEASE: Releases,

@@ -2,6 +2,7 @@ import { defineRemote } from '@casebook/remote-contract';
 
 const builder = '/study/:studyId/role/:roleId/builder';
 const view = { all: ['builder_menu_view'] };
+const live = { any: ['builder_menu_view', 'study_setting_edit'] };
 
 export default defineRemote({
   name: 'mfe_builder',
@@ -109,6 +110,20 @@ export default defineRemote({
       privileges: view,
     },
     {
+      id: 'BUILDER_EDC_SETTING',
+      path: `${builder}/edc-setting`,
+      parent: 'BUILDER_STUDY',
+      title: { ja: 'EDC設定', en: 'EDC settings', th: 'การตั้งค่า EDC' },
+      privileges: live,
+    },
+    {
+      id: 'BUILDER_ROLE',
+      path: `${builder}/role-privilege`,
+      parent: 'BUILDER_STUDY',
+      title: { ja: '役割と権限', en: 'Roles and privileges', th: 'บทบาทและสิทธิ์' },
+      privileges: live,
+    },
+    {
       id: 'BUILDER_VALIDATION',
       path: `${builder}/validation`,
       parent: 'BUILDER_STUDY',
@@ -214,6 +229,20 @@ export default defineRemote({
       order: 46,
       icon: 'status',
       label: { ja: 'エディットチェック', en: 'Edit checks', th: 'การตรวจสอบข้อมูล' },
+    },
+    {
+      screen: 'BUILDER_EDC_SETTING',
+      group: 'builder',
+      order: 23,
+      icon: 'settings',
+      label: { ja: 'EDC設定', en: 'EDC settings', th: 'การตั้งค่า EDC' },
+    },
+    {
+      screen: 'BUILDER_ROLE',
+      group: 'builder',
+      order: 25,
+      icon: 'lock',
+      label: { ja: '役割と権限', en: 'Roles and privileges', th: 'บทบาทและสิทธิ์' },
     },
     {
       screen: 'BUILDER_VALIDATION',
