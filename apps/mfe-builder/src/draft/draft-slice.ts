@@ -34,8 +34,6 @@ const kindsOf = ({ parts, removed }: Edited): PartKind[] => [
   ...new Set([...parts, ...removed].map(({ kind }) => kind)),
 ];
 
-let lastNumber = 0;
-
 /** The draft that is being edited: what is stored, what is not stored yet, and who else is there. */
 export const draftSlice = createSlice({
   name: 'draft',
@@ -54,9 +52,9 @@ export const draftSlice = createSlice({
       );
     },
     edited: (state, { payload: changes }: PayloadAction<readonly PartEdit[]>): DraftState => {
-      lastNumber += 1;
-      const pending = [...state.pending, { number: lastNumber, changes }];
-      return withPending({ ...(state as DraftState), pending }, []);
+      const edits = state.edits + 1;
+      const pending = [...state.pending, { number: edits, changes }];
+      return withPending({ ...(state as DraftState), edits, pending }, []);
     },
     sending: (state) => {
       state.sending = true;

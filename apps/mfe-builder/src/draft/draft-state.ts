@@ -39,6 +39,8 @@ export interface DraftState {
   parts: Readonly<Record<string, EditorPart>>;
   /** Keys of the parts of each kind, in their order. */
   order: Readonly<Record<PartKind, readonly string[]>>;
+  /** The number of the last edit that was made here. */
+  edits: number;
   /** Edits that are not stored yet; the first one may be under way. */
   pending: readonly PendingEdit[];
   sending: boolean;
@@ -62,6 +64,7 @@ export const emptyDraft: DraftState = {
   stored: {},
   parts: {},
   order: Object.fromEntries(PART_KINDS.map((kind) => [kind, NO_KEYS])) as DraftState['order'],
+  edits: 0,
   pending: [],
   sending: false,
   failure: null,

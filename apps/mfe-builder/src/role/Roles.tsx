@@ -56,7 +56,9 @@ function Matrix({ roles }: { roles: readonly StudyRole[] }) {
             loading={isSaving}
             onClick={() => setDialog('save')}
           >
-            {t('roles.save', { count: changed.length })}
+            {changed.length > 0
+              ? t('roles.save', { count: changed.length })
+              : t('roles.saveNothing')}
           </Button>
           <Button disabled={changed.length === 0} onClick={() => setPending({})}>
             {t('roles.discard')}

@@ -5,6 +5,7 @@ import { Alert, Button, PageHeader } from '@casebook/ui/core';
 import { Mark } from '../shared/Mark';
 import { useT } from '../shared/useT';
 import css from '../shared/builder.module.css';
+import { faultAddress } from './fault-address';
 
 /** All faults that prevent freezing the draft, by their location in the design. */
 export function ValidationScreen() {
@@ -89,7 +90,7 @@ function FaultTable({ faults }: { faults: readonly DesignFault[] }) {
               <Mark tone={fault.severity}>{t(`validation.${fault.severity}`)}</Mark>
             </td>
             <td>
-              <div>{fault.place}</div>
+              <FaultPlace fault={fault} />
               <div className={`${css.path} ${css.quiet}`}>{fault.path}</div>
             </td>
             <td>
@@ -106,4 +107,12 @@ function FaultTable({ faults }: { faults: readonly DesignFault[] }) {
       </tbody>
     </table>
   );
+}
+
+/** The keys on the way to a fault, as a link to the screen on which it is corrected. */
+function FaultPlace({ fault }: { fault: DesignFault }) {
+  const t = useT();
+  const address = faultAddress(fault);
+  const words = fault.place || t(`area.${fault.area}`, { defaultValue: fault.area });
+  return <div>{address ? <ScreenLink {...address}>{words}</ScreenLink> : words}</div>;
 }
