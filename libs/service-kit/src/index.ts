@@ -74,6 +74,7 @@ export { REFRESH_COOKIE, refreshCookieIn, type RefreshCookie } from './http/refr
 export { serverTimeouts, type ServerTimeouts } from './http/server-timeouts';
 export { IdPipe, readId } from './input/id.pipe';
 export { MayBeAbsent, Moment } from './input/inputs';
+export { ObjectOf, ObjectsOf } from './input/nested';
 export { JobStatus } from '@casebook/catalogue';
 export { jobRunSql, type JobRunRow } from './jobs/job-run.sql';
 export { type JobAttempt, type JobQueue, Jobs } from './jobs/jobs';

@@ -1,18 +1,7 @@
 import { MAX_REASON_LENGTH } from '@casebook/catalogue';
-import { LARGEST_ID, RightsRequested } from '@casebook/service-kit';
+import { LARGEST_ID, ObjectsOf, RightsRequested } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  ArrayNotEmpty,
-  IsArray,
-  IsInt,
-  IsObject,
-  IsOptional,
-  Max,
-  Min,
-  ValidateNested,
-} from 'class-validator';
+import { ArrayMaxSize, ArrayNotEmpty, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { IsDay, OptionalText, RequiredText } from '../input/fields';
 import { MAX_DAY_LENGTH, MAX_ROLES_AT_ONCE } from '../input/limits';
 
@@ -54,12 +43,9 @@ export class AssignmentInput extends RoleInput {
 /** Gives a person several roles: all of them or none. */
 export class AssignmentsInput {
   @ApiProperty({ type: [RoleInput], minItems: 1, maxItems: MAX_ROLES_AT_ONCE })
-  @Type(() => RoleInput)
-  @ValidateNested({ each: true })
-  @IsObject({ each: true })
+  @ObjectsOf(() => RoleInput)
   @ArrayMaxSize(MAX_ROLES_AT_ONCE)
   @ArrayNotEmpty({ context: { code: 'ROLE_MISSING' } })
-  @IsArray()
   assignments!: RoleInput[];
 }
 

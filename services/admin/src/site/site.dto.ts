@@ -13,6 +13,7 @@ import {
   MAX_SEARCH_LENGTH,
   MAX_SITES_AT_ONCE,
   MayBeAbsent,
+  ObjectsOf,
   Ordered,
   PageInfo,
   PagingInput,
@@ -20,7 +21,6 @@ import {
   VisibleText,
 } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -29,11 +29,9 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
-  IsObject,
   Matches,
   Max,
   Min,
-  ValidateNested,
 } from 'class-validator';
 import { IsDay, OptionalText, RequiredText } from '../input/fields';
 import {
@@ -240,13 +238,10 @@ export class SiteActionInput {
   action!: SiteAction;
 
   @ApiProperty({ type: [SiteRevision] })
-  @ValidateNested({ each: true })
-  @IsObject({ each: true })
-  @Type(() => SiteRevision)
+  @ObjectsOf(() => SiteRevision)
   @ArrayUnique(({ siteId }: SiteRevision) => siteId)
   @ArrayMaxSize(MAX_SITES_AT_ONCE)
   @ArrayMinSize(1)
-  @IsArray()
   sites!: SiteRevision[];
 
   @ApiProperty({ description: 'Why' })

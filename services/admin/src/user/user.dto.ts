@@ -6,13 +6,13 @@ import {
   MAX_SITES_AT_ONCE,
   MayBeAbsent,
   Numbers,
+  ObjectOf,
   Ordered,
   PageInfo,
   PagingInput,
   SortedBy,
 } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayNotEmpty,
@@ -20,11 +20,9 @@ import {
   IsArray,
   IsIn,
   IsInt,
-  IsObject,
   Max,
   Min,
   ValidateIf,
-  ValidateNested,
 } from 'class-validator';
 import { AssignmentsCreated, AssignmentsInput } from '../assignment/assignment.dto';
 import { AuditEntry } from '../audit/audit.dto';
@@ -152,9 +150,7 @@ export class UserInput extends AssignmentsInput {
     description: 'Registered in the portal, with an invitation, if new there',
   })
   @ValidateIf(({ personId }: UserInput) => personId === undefined)
-  @Type(() => PersonInput)
-  @ValidateNested()
-  @IsObject()
+  @ObjectOf(() => PersonInput)
   person?: PersonInput;
 
   @ApiPropertyOptional({ description: 'Instead of `person`: somebody whom the portal knows' })

@@ -1,8 +1,14 @@
 import { MAX_NOTICE_TEXT_LENGTH, MAX_NOTICE_TITLE_LENGTH } from '@casebook/catalogue';
-import { MayBeAbsent, Moment, PageInfo, PagingInput, VisibleText } from '@casebook/service-kit';
+import {
+  MayBeAbsent,
+  Moment,
+  ObjectOf,
+  PageInfo,
+  PagingInput,
+  VisibleText,
+} from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { IsNotEmpty, IsObject, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 
 export class NoticeTitle {
   @ApiProperty()
@@ -46,17 +52,13 @@ export class NoticeText {
 
 export class NoticeBody {
   @ApiProperty({ type: NoticeTitle })
-  @ValidateNested()
-  @IsObject()
-  @Type(() => NoticeTitle)
+  @ObjectOf(() => NoticeTitle)
   @IsNotEmpty()
   @VisibleText()
   title!: NoticeTitle;
 
   @ApiProperty({ type: NoticeText })
-  @ValidateNested()
-  @IsObject()
-  @Type(() => NoticeText)
+  @ObjectOf(() => NoticeText)
   @IsNotEmpty()
   @VisibleText({ lines: true })
   text!: NoticeText;

@@ -1,20 +1,16 @@
-import { VisibleText } from '@casebook/service-kit';
 import { editsWithoutView, privilegeKeys } from '@casebook/catalogue';
-import { RightsRequested } from '@casebook/service-kit';
+import { ObjectOf, RightsRequested, VisibleText } from '@casebook/service-kit';
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
 import {
   ArrayUnique,
   IsArray,
   IsBoolean,
   IsIn,
   IsNotEmpty,
-  IsObject,
   IsString,
   Matches,
   MaxLength,
   ValidateBy,
-  ValidateNested,
 } from 'class-validator';
 import { TEXT_SCHEMA } from '../study/study.dto';
 import { ChangeReason, LiveChange } from './change.dto';
@@ -99,9 +95,7 @@ export class NewRole extends ChangeReason {
   code!: string;
 
   @ApiProperty({ type: RoleName })
-  @IsObject()
-  @ValidateNested()
-  @Type(() => RoleName)
+  @ObjectOf(() => RoleName)
   name!: RoleName;
 
   @ApiProperty({ enum: GROUPS })
@@ -122,9 +116,7 @@ export class NewRole extends ChangeReason {
 
 export class RoleUpdate extends LiveChange {
   @ApiProperty({ type: RoleName })
-  @IsObject()
-  @ValidateNested()
-  @Type(() => RoleName)
+  @ObjectOf(() => RoleName)
   name!: RoleName;
 
   @ApiProperty({ enum: GROUPS })

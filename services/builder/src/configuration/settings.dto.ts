@@ -1,7 +1,6 @@
-import { MayBeAbsent, RightsRequested } from '@casebook/service-kit';
+import { MayBeAbsent, ObjectOf, RightsRequested } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsObject, Max, Min, ValidateNested } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsObject, Max, Min } from 'class-validator';
 import { TEXT_SCHEMA } from '../study/study.dto';
 import { ChangeReason, LiveChange } from './change.dto';
 import { MAX_AUTO_LOGOUT_MINUTES, MIN_AUTO_LOGOUT_MINUTES } from '../input/limits';
@@ -68,9 +67,7 @@ export class SettingUpdate extends LiveChange {
 
   @ApiPropertyOptional({ type: IwrsSetting })
   @MayBeAbsent()
-  @IsObject()
-  @ValidateNested()
-  @Type(() => IwrsSetting)
+  @ObjectOf(() => IwrsSetting)
   iwrsSetting?: IwrsSetting;
 
   @ApiPropertyOptional(TEXT_SCHEMA)

@@ -1,22 +1,19 @@
 import { MAX_REASON_LENGTH } from '@casebook/catalogue';
 import { EditReason } from '@casebook/subject-data';
-import { MayBeAbsent } from '@casebook/service-kit';
+import { MayBeAbsent, ObjectsOf } from '@casebook/service-kit';
 import { MAX_LINES, MAX_KEY_LENGTH } from '@casebook/study-design';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayUnique,
   IsArray,
   IsIn,
   IsInt,
-  IsObject,
   IsString,
   Max,
   MaxLength,
   Min,
   ValidateIf,
-  ValidateNested,
 } from 'class-validator';
 import { ItemInstance, LineRef } from '../common/item-instance.dto';
 import { Prompt } from '../common/prompt.dto';
@@ -99,47 +96,32 @@ export class PageSaveInput {
   designVersionId!: number;
 
   @ApiProperty({ type: [ItemChange], description: 'Changed items only' })
-  @IsArray()
   @ArrayMaxSize(MAX_ITEMS_SAVED)
-  @ValidateNested({ each: true })
-  @IsObject({ each: true })
-  @Type(() => ItemChange)
+  @ObjectsOf(() => ItemChange)
   items!: ItemChange[];
 
   @ApiPropertyOptional({ type: [LineRef] })
   @MayBeAbsent()
-  @IsArray()
   @ArrayMaxSize(MAX_LINES)
-  @ValidateNested({ each: true })
-  @IsObject({ each: true })
-  @Type(() => LineRef)
+  @ObjectsOf(() => LineRef)
   linesAdded?: LineRef[];
 
   @ApiPropertyOptional({ type: [LineChange] })
   @MayBeAbsent()
-  @IsArray()
   @ArrayMaxSize(MAX_LINES)
-  @ValidateNested({ each: true })
-  @IsObject({ each: true })
-  @Type(() => LineChange)
+  @ObjectsOf(() => LineChange)
   linesRemoved?: LineChange[];
 
   @ApiPropertyOptional({ type: [LineChange] })
   @MayBeAbsent()
-  @IsArray()
   @ArrayMaxSize(MAX_LINES)
-  @ValidateNested({ each: true })
-  @IsObject({ each: true })
-  @Type(() => LineChange)
+  @ObjectsOf(() => LineChange)
   linesRestored?: LineChange[];
 
   @ApiPropertyOptional({ type: [LineOrder] })
   @MayBeAbsent()
-  @IsArray()
   @ArrayMaxSize(MAX_BLOCKS_ORDERED)
-  @ValidateNested({ each: true })
-  @IsObject({ each: true })
-  @Type(() => LineOrder)
+  @ObjectsOf(() => LineOrder)
   linesOrdered?: LineOrder[];
 }
 

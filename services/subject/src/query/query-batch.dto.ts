@@ -1,20 +1,16 @@
-import { LARGEST_ID } from '@casebook/service-kit';
+import { LARGEST_ID, ObjectsOf } from '@casebook/service-kit';
 import { MAX_NOTE_LENGTH, MAX_QUERIES_AT_ONCE } from '@casebook/subject-data';
 import { MAX_REASON_LENGTH } from '@casebook/catalogue';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
   ArrayUnique,
-  IsArray,
   IsIn,
   IsInt,
-  IsObject,
   Max,
   Min,
   ValidateIf,
-  ValidateNested,
 } from 'class-validator';
 import { FreeText } from '../common/free-text';
 import { SeenRevision } from './query.dto';
@@ -40,13 +36,10 @@ export class QueryBatchPreview {
   act!: QueryBatchAct;
 
   @ApiProperty({ type: [SeenQuery], description: `At most ${MAX_QUERIES_AT_ONCE}` })
-  @ValidateNested({ each: true })
-  @IsObject({ each: true })
-  @Type(() => SeenQuery)
+  @ObjectsOf(() => SeenQuery)
   @ArrayUnique(({ queryId }: SeenQuery) => queryId)
   @ArrayMaxSize(MAX_QUERIES_AT_ONCE, { context: TOO_MANY })
   @ArrayMinSize(1)
-  @IsArray()
   queries!: SeenQuery[];
 }
 

@@ -1,17 +1,6 @@
-import { MayBeAbsent } from '@casebook/service-kit';
+import { MayBeAbsent, ObjectsOf } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsInt,
-  IsObject,
-  IsString,
-  MaxLength,
-  Min,
-  ValidateIf,
-  ValidateNested,
-} from 'class-validator';
+import { ArrayMaxSize, IsInt, IsString, MaxLength, Min, ValidateIf } from 'class-validator';
 import { ItemInstance } from '../common/item-instance.dto';
 import { Prompt } from '../common/prompt.dto';
 import { SiteRef } from '../common/site.dto';
@@ -84,11 +73,8 @@ export class RegisterInput {
   subjectNo?: string;
 
   @ApiProperty({ type: [NewItem] })
-  @IsArray()
   @ArrayMaxSize(MAX_ITEMS_REGISTERED)
-  @ValidateNested({ each: true })
-  @IsObject({ each: true })
-  @Type(() => NewItem)
+  @ObjectsOf(() => NewItem)
   items!: NewItem[];
 }
 

@@ -1,21 +1,17 @@
 import { MAX_REASON_LENGTH } from '@casebook/catalogue';
-import { Job, LARGEST_ID, MayBeAbsent, PageInfo } from '@casebook/service-kit';
+import { Job, LARGEST_ID, MayBeAbsent, ObjectOf, ObjectsOf, PageInfo } from '@casebook/service-kit';
 import { MASK_LEVELS, type MaskLevel, STATUS_FLAGS, type StatusFlag } from '@casebook/subject-data';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
-  IsArray,
   IsBoolean,
   IsIn,
   IsInt,
-  IsObject,
   IsString,
   Max,
   MaxLength,
   Min,
-  ValidateNested,
 } from 'class-validator';
 import { MAX_REFUSED_SUBJECTS, MAX_SKIPPED_ITEMS, MAX_STATUS_TARGETS } from '../common/limits';
 import { LabelledPlace } from '../common/place.dto';
@@ -78,12 +74,9 @@ export class StatusRunInput extends StatusRunReason {
 
   @ApiPropertyOptional({ type: [StatusRunTarget], description: `At most ${MAX_STATUS_TARGETS}` })
   @MayBeAbsent()
-  @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(MAX_STATUS_TARGETS)
-  @ValidateNested({ each: true })
-  @IsObject({ each: true })
-  @Type(() => StatusRunTarget)
+  @ObjectsOf(() => StatusRunTarget)
   targets?: StatusRunTarget[];
 
   @ApiPropertyOptional({
@@ -91,9 +84,7 @@ export class StatusRunInput extends StatusRunReason {
     description: 'Everything that the list of the level finds with this filter',
   })
   @MayBeAbsent()
-  @ValidateNested()
-  @IsObject()
-  @Type(() => StatusFilter)
+  @ObjectOf(() => StatusFilter)
   filter?: StatusFilter;
 }
 
