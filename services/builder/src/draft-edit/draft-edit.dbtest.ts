@@ -309,6 +309,17 @@ describe('the draft as parts', () => {
     expect((await app.call(study.builder, 'GET', `${study.path}/draft`)).body.revision).toBe(1);
   });
 
+  it.each([[[[]]], [[null]], [{}], [['A']]])(
+    'refuses %j as changes [D4-DRAFT-05]',
+    async (changes) => {
+      const study = await newStudy();
+      const answer = await app.call(study.builder, 'POST', `${study.path}/draft/edits`, {
+        changes,
+      });
+      expect(answer.status).toBe(422);
+    },
+  );
+
   it('makes all changes of an edit or none [D4-DRAFT-05]', async () => {
     const study = await newStudy();
     const answer = await edit(study, study.builder, add('A'), { ...add('B'), content: {} });

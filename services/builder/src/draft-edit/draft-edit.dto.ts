@@ -1,20 +1,17 @@
-import { MayBeAbsent } from '@casebook/service-kit';
+import { MayBeAbsent, ObjectsOf } from '@casebook/service-kit';
 import { PART_KINDS, type PartKind } from '@casebook/study-design';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
 import {
   Allow,
   ArrayMaxSize,
   ArrayMinSize,
   ArrayUnique,
   Equals,
-  IsArray,
   IsIn,
   IsInt,
   IsString,
   MaxLength,
   Min,
-  ValidateNested,
 } from 'class-validator';
 import { MAX_CHANGES_OF_EDIT, MAX_PART_KEY_LENGTH } from '../input/limits';
 
@@ -95,12 +92,10 @@ export class PartChange extends PartName {
 /** Changes that are made together or not at all, and undone together. */
 export class DraftEdit {
   @ApiProperty({ type: [PartChange] })
-  @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(MAX_CHANGES_OF_EDIT)
   @ArrayUnique((change: PartChange | null) => `${change?.kind} ${change?.key}`)
-  @ValidateNested({ each: true })
-  @Type(() => PartChange)
+  @ObjectsOf(() => PartChange)
   changes!: PartChange[];
 }
 
