@@ -6,8 +6,9 @@ import { DraftScreen } from '../draft/DraftScreen';
 import { useCanEdit, useContents, usePart } from '../draft/draft-hooks';
 import { AddPart } from '../list-editor/AddPart';
 import css from '../shared/builder.module.css';
+import choices from '../shared/choice-list.module.css';
+import { ChoiceList } from '../shared/ChoiceList';
 import { useT } from '../shared/useT';
-import styles from './codelists.module.css';
 import { CodelistEditor } from './CodelistEditor';
 
 /** The codelists on the left, the chosen one on the right. */
@@ -19,9 +20,6 @@ export function Codelists() {
     </DraftScreen>
   );
 }
-
-/** Codelists that are listed at once; further ones are found by searching. */
-const SHOWN = 200;
 
 function Split() {
   const t = useT();
@@ -36,7 +34,7 @@ function Split() {
   const part = usePart('codelist', chosen);
   const open = (codelist: string) => setQuery({ codelist });
   return (
-    <div className={styles.split}>
+    <div className={choices.split}>
       <nav className={css.card} aria-label={t('codelists.list')}>
         <Input
           allowClear
@@ -45,24 +43,17 @@ function Split() {
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
-        <ul className={styles.lists}>
-          {found.slice(0, SHOWN).map((list) => (
-            <li key={list.key}>
-              <button
-                type="button"
-                className={styles.list}
-                aria-current={list.key === chosen}
-                onClick={() => open(list.key)}
-              >
-                <span>{text(list.name) || list.key}</span>
-                <span className={css.quiet}>
-                  <span className={css.code}>{list.key}</span> ·{' '}
-                  {t('codelists.codes', { count: list.entries.length })}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <ChoiceList entries={found} chosen={chosen} onChoose={open}>
+          {(list) => (
+            <>
+              <span>{text(list.name) || list.key}</span>
+              <span className={css.quiet}>
+                <span className={css.code}>{list.key}</span> ·{' '}
+                {t('codelists.codes', { count: list.entries.length })}
+              </span>
+            </>
+          )}
+        </ChoiceList>
         {canEdit ? (
           <AddPart
             kind="codelist"

@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { DraftScreen } from '../draft/DraftScreen';
 import { useCanEdit, useContents, useEdit, useKeys, usePart } from '../draft/draft-hooks';
 import css from '../shared/builder.module.css';
+import choices from '../shared/choice-list.module.css';
+import { ChoiceList } from '../shared/ChoiceList';
 import fields from '../shared/fields.module.css';
 import { Mark } from '../shared/Mark';
 import { useT } from '../shared/useT';
@@ -22,9 +24,6 @@ export function Checks() {
   );
 }
 
-/** Checks that are listed at once; further ones are found by searching. */
-const SHOWN = 200;
-
 function Split() {
   const t = useT();
   const text = useText();
@@ -41,7 +40,7 @@ function Split() {
   const part = usePart('check', chosen);
   const open = (check: string) => setQuery({ check });
   return (
-    <div className={styles.split}>
+    <div className={choices.split}>
       <nav className={css.card} aria-label={t('ecs.title')}>
         <div className={styles.filters}>
           <Select
@@ -64,25 +63,18 @@ function Split() {
           />
         </div>
         <p className={css.quiet}>{t('ecs.count', { count: found.length })}</p>
-        <ul className={styles.list}>
-          {found.slice(0, SHOWN).map((check) => (
-            <li key={check.key}>
-              <button
-                type="button"
-                className={styles.entry}
-                aria-current={check.key === chosen}
-                onClick={() => open(check.key)}
-              >
-                <span className={css.code}>{check.key}</span>{' '}
-                {check.disabled ? <Mark tone="warning">{t('checks.disabled')}</Mark> : null}
-                <span className={css.quiet}>
-                  {[check.target.page, check.target.item].filter(Boolean).join('.')} ·{' '}
-                  {t(`action.${check.action.type}`)}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <ChoiceList entries={found} chosen={chosen} onChoose={open}>
+          {(check) => (
+            <>
+              <span className={css.code}>{check.key}</span>{' '}
+              {check.disabled ? <Mark tone="warning">{t('checks.disabled')}</Mark> : null}
+              <span className={css.quiet}>
+                {[check.target.page, check.target.item].filter(Boolean).join('.')} ·{' '}
+                {t(`action.${check.action.type}`)}
+              </span>
+            </>
+          )}
+        </ChoiceList>
         <Add page={ofPage} onAdded={open} />
       </nav>
       {part ? (

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import css from '../shared/builder.module.css';
 import fields from '../shared/fields.module.css';
 import { Mark } from '../shared/Mark';
+import grids from '../shared/sticky-grid.module.css';
 import { useT } from '../shared/useT';
 import { PRIVILEGE_AREAS, privilegesByArea } from './privilege-sets';
 import styles from './roles.module.css';
@@ -54,11 +55,11 @@ export function PrivilegeMatrix(props: MatrixProps) {
           {t('roles.onlyDifferent')}
         </label>
       </div>
-      <div className={styles.scroll}>
-        <table className={styles.matrix}>
-          <thead>
+      <div className={grids.scroll}>
+        <table className={grids.grid}>
+          <thead className={styles.head}>
             <tr>
-              <th scope="col" className={styles.corner}>
+              <th scope="col" className={grids.corner}>
                 {t('roles.privilege')}
               </th>
               {roles.map((role) => (
@@ -80,7 +81,7 @@ export function PrivilegeMatrix(props: MatrixProps) {
             return (
               <tbody key={area}>
                 <tr>
-                  <th scope="rowgroup" colSpan={roles.length + 1} className={styles.area}>
+                  <th scope="rowgroup" colSpan={roles.length + 1} className={grids.section}>
                     {t(`roles.area.${area}`)}
                   </th>
                 </tr>
@@ -110,14 +111,17 @@ function Row({
   const name = privileges[privilege][language];
   return (
     <tr>
-      <th scope="row" className={styles.privilege}>
+      <th scope="row" className={`${grids.row} ${styles.privilege}`}>
         {name} <span className={`${css.code} ${css.quiet}`}>{privilege}</span>
       </th>
       {roles.map((role) => {
         const granted = privilegesOf(role).includes(privilege);
         const isChanged = granted !== role.privileges.includes(privilege);
         return (
-          <td key={role.roleId} className={isChanged ? styles.changed : undefined}>
+          <td
+            key={role.roleId}
+            className={isChanged ? `${styles.cell} ${styles.changed}` : styles.cell}
+          >
             <Checkbox
               aria-label={`${text(role.name)}: ${name}`}
               checked={granted}

@@ -3,6 +3,7 @@ import { type Page, scheduleKey, type Visit } from '@casebook/study-design';
 import { Button } from '@casebook/ui/core';
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { useCanEdit, useContents, useEdit, usePart } from '../draft/draft-hooks';
+import grids from '../shared/sticky-grid.module.css';
 import { useT } from '../shared/useT';
 import { ConditionDialog } from './ConditionDialog';
 import styles from './schedule.module.css';
@@ -114,19 +115,19 @@ export function ScheduleGrid({
       >
         {t('schedule.conditionOf')}
       </Button>
-      <div className={styles.scroll}>
+      <div className={grids.scroll}>
         {/* The keys of a grid, as WAI-ARIA describes them. */}
         <table
           ref={grid}
           role="grid"
           aria-label={t('schedule.title')}
           aria-multiselectable
-          className={styles.grid}
+          className={grids.grid}
           onKeyDown={onKeyDown}
         >
-          <thead>
+          <thead className={styles.columns}>
             <tr>
-              <th scope="col" className={styles.corner}>
+              <th scope="col" className={grids.corner}>
                 {t('schedule.page')}
               </th>
               {columns.map(({ key, title }) => (
@@ -139,7 +140,7 @@ export function ScheduleGrid({
           {sections.map((section, sectionAt) => (
             <tbody key={section.key}>
               <tr>
-                <th scope="rowgroup" colSpan={columns.length + 1} className={styles.section}>
+                <th scope="rowgroup" colSpan={columns.length + 1} className={grids.section}>
                   {section.title}
                 </th>
               </tr>

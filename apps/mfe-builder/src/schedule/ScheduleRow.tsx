@@ -2,6 +2,7 @@ import { type ScheduleEntry, scheduleKey } from '@casebook/study-design';
 import { memo, useContext } from 'react';
 import { FaultContext } from '../draft/draft-hooks';
 import { partId } from '../draft/draft-state';
+import grids from '../shared/sticky-grid.module.css';
 import { useT } from '../shared/useT';
 import { useAppSelector } from '../draft/store';
 import styles from './schedule.module.css';
@@ -53,7 +54,7 @@ export const ScheduleRow = memo(
     };
     return (
       <tr>
-        <th scope="row" title={page} className={styles.page}>
+        <th scope="row" title={page} className={`${grids.row} ${styles.page}`}>
           {title}
         </th>
         {columns.map((column, at) => {
@@ -74,7 +75,7 @@ export const ScheduleRow = memo(
                 visit: column.title,
                 state: `${wordOf(state)}${isFaulty ? `, ${t('schedule.faulty')}` : ''}`,
               })}
-              className={isChosen ? styles.chosen : undefined}
+              className={isChosen ? `${styles.cell} ${styles.chosen}` : styles.cell}
               onClick={(event) => {
                 onCell(row, at, event.shiftKey);
                 if (!event.shiftKey) onToggle(row, at);
