@@ -2,12 +2,16 @@ import type { DraftEdited, DraftParts, DraftPart, PresentPerson } from '@caseboo
 import type { PartKind } from '@casebook/study-design';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import {
+  basesOf,
+  combined,
   type DraftState,
   type EditorPart,
   emptyDraft,
+  idsOf,
   type PartEdit,
   partId,
   withPending,
+  withSameParts,
 } from './draft-state';
 
 type Edited = Pick<DraftEdited, 'revision' | 'parts' | 'removed' | 'undo' | 'redo'>;
@@ -54,7 +58,8 @@ export const draftSlice = createSlice({
     edited: (state, { payload: changes }: PayloadAction<readonly PartEdit[]>): DraftState => {
       const edits = state.edits + 1;
       const pending = [...state.pending, { number: edits, changes }];
-      return withPending({ ...(state as DraftState), edits, pending }, []);
+      const bases = basesOf(pending, state.bases, state.stored);
+      return withPending({ ...(state as DraftState), edits, pending, bases }, []);
     },
     sending: (state) => {
       state.sending = true;
@@ -70,36 +75,60 @@ export const draftSlice = createSlice({
       { payload: { answer, sent } }: PayloadAction<{ answer: Edited; sent: number | null }>,
     ): DraftState => {
       const known = state as DraftState;
+      const pending = known.pending.filter(({ number }) => number !== sent);
+      // Later edits of these parts build on what was stored now.
+      const own = new Set(known.pending.filter(({ number }) => number === sent).flatMap(idsOf));
+      const now = Object.fromEntries(
+        [...answer.parts, ...answer.removed.map((name) => ({ ...name, revision: 0 }))]
+          .map(({ kind, key, revision }) => [partId(kind, key), revision] as const)
+          .filter(([id]) => own.has(id)),
+      );
       const next = {
         ...known,
         ...merged(known, answer),
+        bases: basesOf(pending, { ...known.bases, ...now }, known.stored),
         // With a gap, others have changed something that this answer does not tell.
         revision: answer.revision === known.revision + 1 ? answer.revision : known.revision,
         undo: answer.undo,
         redo: answer.redo,
         sending: false,
-        pending: known.pending.filter(({ number }) => number !== sent),
+        pending,
       };
       return withPending(next, [
         ...kindsOf(answer),
         ...known.pending.flatMap(({ changes }) => changes.map(({ kind }) => kind)),
       ]);
     },
-    /** Takes an edit out of the queue: refused by the service, or in conflict with another person's change. */
+    /**
+     * Takes an edit out of the queue: refused by the service, or in conflict with another person's change. With a conflict,
+     * later edits of its parts go along, or they would be put over that change without a question.
+     */
     setAside: (
       state,
       { payload: { number, conflict } }: PayloadAction<{ number: number; conflict: boolean }>,
     ): DraftState => {
       const known = state as DraftState;
-      const edit = known.pending.find((one) => one.number === number) ?? null;
+      const edit = known.pending.find((one) => one.number === number);
+      if (!edit) return known;
+      const { same, others } = conflict
+        ? withSameParts(known.pending, edit)
+        : { same: [edit], others: known.pending.filter((one) => one !== edit) };
+      const changes = combined([
+        ...(known.conflict?.changes ?? []),
+        ...same.flatMap((one) => one.changes),
+      ]);
       const next = {
         ...known,
         sending: false,
         failure: null,
-        pending: known.pending.filter((one) => one !== edit),
-        conflict: conflict ? edit : known.conflict,
+        pending: others,
+        bases: basesOf(others, known.bases, known.stored),
+        conflict: conflict ? { number, changes } : known.conflict,
       };
-      return withPending(next, edit?.changes.map(({ kind }) => kind) ?? []);
+      return withPending(
+        next,
+        same.flatMap((one) => one.changes.map(({ kind }) => kind)),
+      );
     },
     conflictDecided: (state) => {
       state.conflict = null;

@@ -43,6 +43,11 @@ export interface DraftState {
   edits: number;
   /** Edits that are not stored yet; the first one may be under way. */
   pending: readonly PendingEdit[];
+  /**
+   * The revisions on which the pending edits of parts build. A newer one of another person does not replace them, so that
+   * the service notices that both changed the part.
+   */
+  bases: Readonly<Record<string, number>>;
   sending: boolean;
   /** Why the first pending edit could not be sent; it waits for a new try. */
   failure: unknown;
@@ -66,6 +71,7 @@ export const emptyDraft: DraftState = {
   order: Object.fromEntries(PART_KINDS.map((kind) => [kind, NO_KEYS])) as DraftState['order'],
   edits: 0,
   pending: [],
+  bases: {},
   sending: false,
   failure: null,
   conflict: null,
@@ -134,3 +140,38 @@ function apply(
 
 const sameList = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((key, at) => key === b[at]);
+
+/** The parts that an edit changes. */
+export const idsOf = ({ changes }: PendingEdit): string[] =>
+  changes.map(({ kind, key }) => partId(kind, key));
+
+/** The bases of the edits that are still pending. A part without one builds on what is stored. */
+export function basesOf(
+  pending: readonly PendingEdit[],
+  known: DraftState['bases'],
+  stored: DraftState['stored'],
+): DraftState['bases'] {
+  const ids = new Set(pending.flatMap(idsOf));
+  return Object.fromEntries([...ids].map((id) => [id, known[id] ?? stored[id]?.revision ?? 0]));
+}
+
+/** Changes of the same part one after the other as one change of it. */
+export function combined(changes: readonly PartEdit[]): PartEdit[] {
+  const byPart = new Map<string, PartEdit>();
+  for (const change of changes) {
+    const id = partId(change.kind, change.key);
+    const { remove: _removed, ...known } = byPart.get(id) ?? change;
+    byPart.set(id, change.remove ? change : { ...known, ...change });
+  }
+  return [...byPart.values()];
+}
+
+/** Divides pending edits into those that change one of the parts of an edit, and all others. */
+export function withSameParts(
+  pending: readonly PendingEdit[],
+  edit: PendingEdit,
+): { same: PendingEdit[]; others: PendingEdit[] } {
+  const parts = new Set(idsOf(edit));
+  const touches = (one: PendingEdit) => idsOf(one).some((id) => parts.has(id));
+  return { same: pending.filter(touches), others: pending.filter((one) => !touches(one)) };
+}

@@ -60,12 +60,12 @@ export const sendPending = (): Thunk<Promise<void>> => async (dispatch, getState
   }
 };
 
-/** The changes with the revisions of the parts as they are stored now. */
+/** The changes with the revisions of the parts on which they build. */
 function changesOf({ changes }: PendingEdit, { draft }: AppState): PartChange[] {
   return changes.map(({ kind, key, content, remove, before }) => ({
     kind,
     key,
-    revision: draft.stored[partId(kind, key)]?.revision ?? 0,
+    revision: draft.bases[partId(kind, key)] ?? 0,
     ...(content !== undefined && { content: content as PartChange['content'] }),
     ...(remove && { remove }),
     ...(before !== undefined && { before }),
