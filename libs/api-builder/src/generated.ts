@@ -774,8 +774,8 @@ export type DraftPart = {
   /** Empty for parts that a design has once */
   key: string;
   revision: number;
-  /** Ascending within a kind */
-  position: number;
+  /** Ascending within a kind, compared by code points */
+  position: string;
   /** Content of the part, as casebook-design/2 has it at its place in the document */
   content:
     | {

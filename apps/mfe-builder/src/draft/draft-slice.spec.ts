@@ -8,7 +8,7 @@ const part = (title: string, revision: number): DraftPart => ({
   kind: 'group',
   key: 'A',
   revision,
-  position: 1,
+  position: 'a0',
   content: group(title),
 });
 const steps = { undo: null, redo: null };

@@ -7,7 +7,8 @@ export interface EditorPart<Kind extends PartKind = PartKind> {
   key: string;
   /** 0: not stored yet. */
   revision: number;
-  position: number;
+  /** Its place in the order, compared by code points; empty: not stored yet. */
+  position: string;
   content: PartContent<Kind>;
 }
 
@@ -80,11 +81,18 @@ export const emptyDraft: DraftState = {
   people: [],
 };
 
+/** The contents of all parts of a kind in their order. */
+export const contentsOf = <Kind extends PartKind>(
+  { order, parts }: DraftState,
+  kind: Kind,
+): PartContent<Kind>[] =>
+  order[kind].map((key) => parts[partId(kind, key)]!.content as PartContent<Kind>);
+
 /** The keys of the stored parts of a kind in their order. */
 export function storedOrder(parts: DraftState['stored'], kind: PartKind): string[] {
   return Object.values(parts)
     .filter((part) => part.kind === kind)
-    .toSorted((a, b) => a.position - b.position || (a.key < b.key ? -1 : 1))
+    .toSorted((a, b) => (a.position < b.position ? -1 : 1))
     .map(({ key }) => key);
 }
 
@@ -128,7 +136,7 @@ function apply(
     return;
   }
   if (content !== undefined) {
-    const { revision = 0, position = 0 } = known ?? {};
+    const { revision = 0, position = '' } = known ?? {};
     parts[id] = { kind, key, revision, position, content } as EditorPart;
   }
   if (!isListKind(kind) || (known && before === undefined)) return;

@@ -1,6 +1,7 @@
 import { sameJson, type StudyDesign } from '@casebook/study-design';
 import { allLayoutsDesign } from '@casebook/study-design/testing';
 import * as fc from 'fast-check';
+import { generateKeyBetween } from 'fractional-indexing';
 import { BuilderApp, type Answer, type As } from '../../test/builder-app';
 
 describe('the draft as parts', () => {
@@ -40,7 +41,7 @@ describe('the draft as parts', () => {
   const groups = async (study: Study) =>
     (await document(study)).groups.map(({ key, title }) => `${key}=${title['en']}`);
   const part = (answer: Answer, kind: string, key: string) =>
-    (answer.body.parts as { kind: string; key: string; revision: number; position: number }[]).find(
+    (answer.body.parts as { kind: string; key: string; revision: number; position: string }[]).find(
       (one) => one.kind === kind && one.key === key,
     )!;
 
@@ -126,7 +127,7 @@ describe('the draft as parts', () => {
     ]);
   });
 
-  it('places parts between the same two for as long as anybody likes [D4-DRAFT-02]', async () => {
+  it('places parts between the same two for as long as anybody likes, and undoes it [D4-DRAFT-02]', async () => {
     const study = await newStudy();
     await edit(study, study.builder, add('A'), add('Z'));
     const keys = Array.from({ length: 70 }, (_, at) => `G${at}`);
@@ -134,8 +135,24 @@ describe('the draft as parts', () => {
       const answer = await edit(study, study.builder, { ...add(key), before: 'Z' });
       expect(answer.status).toBe(200);
     }
-    const order = (await document(study)).groups.map(({ key }) => key);
-    expect(order).toEqual(['A', ...keys, 'Z']);
+    const order = async () => (await document(study)).groups.map(({ key }) => key);
+    expect(await order()).toEqual(['A', ...keys, 'Z']);
+    for (const _ of keys) expect((await act(study, study.builder, 'undo')).status).toBe(200);
+    expect(await order()).toEqual(['A', 'Z']);
+  });
+
+  it('keeps the order of positions that were numbers [D4-DRAFT-02]', async () => {
+    const between = fc.tuple(fc.integer({ min: -50, max: 9000 }), fc.nat(2 ** 20 - 1));
+    const numbers = fc.sample(between, 300).map(([whole, part]) => whole + part / 2 ** 20);
+    const rows = await app.db.query<{ position: string }>(
+      `select builder.part_position(n) as position from unnest($1::float8[]) n order by n`,
+      [[...new Set(numbers)]],
+    );
+    const positions = rows.map(({ position }) => position);
+    expect(positions).toEqual(positions.toSorted((a, b) => (a < b ? -1 : 1)));
+    for (const [at, position] of positions.entries()) {
+      expect(() => generateKeyBetween(position, positions[at + 1])).not.toThrow();
+    }
   });
 
   it('lets two builders change different parts, and refuses the second on the same part [D4-DRAFT-03]', async () => {
@@ -189,6 +206,19 @@ describe('the draft as parts', () => {
     expect((await act(study, builder, 'redo')).body.code).toBe('BUILDER_NOTHING_TO_REDO');
     const parts = await app.call(builder, 'GET', `${study.path}/draft/parts`);
     expect(parts.body.undo.changes).toEqual([{ kind: 'group', key: 'C', change: 'removed' }]);
+  });
+
+  it('brings a part back beside one that was placed where it stood [D4-DRAFT-04]', async () => {
+    const study = await newStudy();
+    const { builder, second } = study;
+    await edit(study, builder, add('A'), add('Z'));
+    await edit(study, builder, { ...add('B'), before: 'Z' });
+    await edit(study, builder, { kind: 'group', key: 'B', revision: 1, remove: true });
+    await edit(study, second, { ...add('C'), before: 'Z' });
+    expect((await act(study, builder, 'undo')).status).toBe(200);
+    expect(await groups(study)).toEqual(['A=A', 'C=C', 'B=B', 'Z=Z']);
+    expect((await edit(study, second, { ...add('D'), before: 'B' })).status).toBe(200);
+    expect(await groups(study)).toEqual(['A=A', 'C=C', 'D=D', 'B=B', 'Z=Z']);
   });
 
   it('does not undo an edit that somebody has built upon [D4-DRAFT-04]', async () => {

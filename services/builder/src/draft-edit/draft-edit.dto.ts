@@ -38,7 +38,8 @@ export class PartName {
 
 export class DraftPart extends PartName {
   @ApiProperty() revision!: number;
-  @ApiProperty({ description: 'Ascending within a kind' }) position!: number;
+  @ApiProperty({ description: 'Ascending within a kind, compared by code points' })
+  position!: string;
   @ApiProperty(CONTENT) content!: unknown;
 }
 

@@ -67,14 +67,8 @@ export class DraftEditService {
       if (writes.length === 0) throw new Problem(422, 'COMMON_NO_CHANGE');
       const edit = { studyId, revision, step: 'edit' as const, rows, writes };
       const { written, parts } = await this.store(tx, caller, edit);
-      const crowded = [...orders].filter(([, { exhausted }]) => exhausted);
-      for (const [kind] of crowded) {
-        await tx.query({ ...sql.RENUMBER_PARTS, values: { studyId, kind, revision } });
-      }
-      const changed =
-        crowded.length > 0 ? await tx.query<PartRow>(changedSince(studyId, revision - 1)) : written;
       // After an edit, it is what can be undone, and nothing can be redone.
-      return { ...partsOf(revision, changed), undo: draftStep(revision, parts), redo: null };
+      return { ...partsOf(revision, written), undo: draftStep(revision, parts), redo: null };
     });
   }
 
@@ -100,6 +94,7 @@ export class DraftEditService {
         }
         return takenBack(part, row);
       });
+      await restorePlaces(tx, studyId, rows, writes);
       await this.store(tx, caller, {
         studyId,
         revision,
@@ -245,13 +240,32 @@ async function readParts(
   return new Map(rows.map((row) => [partId(row), row]));
 }
 
+/** Corrects the positions of parts that come back to where another part was placed meanwhile. */
+async function restorePlaces(
+  tx: WriteTransaction,
+  studyId: number,
+  rows: ReadonlyMap<string, PartRow>,
+  writes: readonly PartWrite[],
+): Promise<void> {
+  const placed = writes.filter((write) => {
+    const row = rows.get(partId(write));
+    const comesBack = !isLive(row) || row.position !== write.position;
+    return isListKind(write.kind) && write.content !== null && comesBack;
+  });
+  const orders = await readOrders(tx, studyId, [...new Set(placed.map(({ kind }) => kind))]);
+  for (const write of writes) if (write.content === null) orders.get(write.kind)?.remove(write.key);
+  for (const write of placed) {
+    write.position = orders.get(write.kind)!.restore(write.key, write.position);
+  }
+}
+
 async function readOrders(
   tx: WriteTransaction,
   studyId: number,
   kinds: readonly string[],
 ): Promise<Map<string, PartOrder>> {
   if (kinds.length === 0) return new Map();
-  const rows = await tx.query<{ kind: string; key: string; position: number }>({
+  const rows = await tx.query<{ kind: string; key: string; position: string }>({
     ...sql.READ_ORDERS,
     values: { studyId, kinds },
   });

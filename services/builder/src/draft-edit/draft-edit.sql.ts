@@ -41,20 +41,11 @@ export const WRITE_PARTS = {
   name: 'builder_write_parts',
   text: `insert into builder.draft_part as d (study_id, kind, part_key, position, content, draft_revision)
     select :studyId, p.kind, p.key, p.position, p.content, :revision
-    from jsonb_to_recordset(:parts::text::jsonb) as p(kind text, key text, position double precision, content jsonb)
+    from jsonb_to_recordset(:parts::text::jsonb) as p(kind text, key text, position text, content jsonb)
     on conflict (study_id, kind, part_key) do update
       set content = excluded.content, position = excluded.position, revision = d.revision + 1,
         draft_revision = excluded.draft_revision
     returning kind, part_key as key, revision, position, content, digest`,
-};
-
-/** Gives the parts of a kind whole numbers as positions, when two have become too close to place another between them. */
-export const RENUMBER_PARTS = {
-  name: 'builder_renumber_parts',
-  text: `update builder.draft_part d set position = n.place, draft_revision = :revision
-    from (select part_key, row_number() over (order by position, part_key) as place from builder.draft_part
-      where study_id = :studyId and kind = :kind and content is not null) n
-    where d.study_id = :studyId and d.kind = :kind and d.part_key = n.part_key and d.position <> n.place`,
 };
 
 /** The step, and the new revision of the draft, which has no document of the previous release any more. */
@@ -67,10 +58,11 @@ export const RECORD_STEP = {
     values (:studyId, :revision, :changes::text::jsonb, 'entry', :personId, :step, :takesBack, :parts::text::jsonb)`,
 };
 
-/** Steps of a person that are not taken back. */
+/** Steps of a person that are not taken back, and were recorded with positions of today (migration 13). */
 const STANDING = `from builder.draft_change c
   where c.study_id = :studyId and c.person_id = :personId
-    and not exists (select 1 from builder.draft_change t where t.study_id = c.study_id and t.takes_back = c.revision)`;
+    and not exists (select 1 from builder.draft_change t where t.study_id = c.study_id and t.takes_back = c.revision)
+    and jsonb_path_exists(c.parts, '$[*].*.position ? (@.type() == "string")')`;
 
 /** What the next "undo" and "redo" of a person take back. An edit ends what could be brought back before it. */
 export const NEXT_STEPS = {

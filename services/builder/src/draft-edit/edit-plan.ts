@@ -90,7 +90,8 @@ function planChange(
   const write: PartWrite = {
     kind,
     key,
-    position: placed ?? live?.position ?? 1,
+    // A single part, which has no place, is always there.
+    position: placed ?? live!.position,
     content: content ?? live!.content,
   };
   return live && live.position === write.position && sameJson(live.content, write.content)

@@ -1,9 +1,8 @@
-/** The order of the parts of one kind, in which parts are placed between others. */
-export class PartOrder {
-  /** Whether two neighbours are too close to place another between them. */
-  exhausted = false;
+import { generateKeyBetween } from 'fractional-indexing';
 
-  constructor(private readonly entries: { key: string; position: number }[]) {}
+/** The order of the parts of one kind, in which parts are placed between others by a fractional index. */
+export class PartOrder {
+  constructor(private readonly entries: { key: string; position: string }[]) {}
 
   has(key: string): boolean {
     return this.entries.some((entry) => entry.key === key);
@@ -19,15 +18,23 @@ export class PartOrder {
   }
 
   /** Places a part before another one, or at the end. @returns its position */
-  place(key: string, before: string): number {
+  place(key: string, before: string): string {
     this.remove(key);
     const found = before === '' ? -1 : this.entries.findIndex((entry) => entry.key === before);
     const at = found < 0 ? this.entries.length : found;
-    const lower = this.entries[at - 1]?.position ?? (this.entries[at]?.position ?? 2) - 2;
-    const upper = this.entries[at]?.position ?? lower + 2;
-    const position = (lower + upper) / 2;
-    if (position <= lower || position >= upper) this.exhausted = true;
+    const position = generateKeyBetween(this.entries[at - 1]?.position, this.entries[at]?.position);
     this.entries.splice(at, 0, { key, position });
     return position;
+  }
+
+  /** Puts a part back to a position, or directly behind it when another part has it now. @returns its position */
+  restore(key: string, position: string): string {
+    this.remove(key);
+    const behind = this.entries.findIndex((entry) => entry.position > position);
+    const at = behind < 0 ? this.entries.length : behind;
+    const taken = this.entries[at - 1]?.position === position;
+    const restored = taken ? generateKeyBetween(position, this.entries[at]?.position) : position;
+    this.entries.splice(at, 0, { key, position: restored });
+    return restored;
   }
 }

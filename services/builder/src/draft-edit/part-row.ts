@@ -8,7 +8,7 @@ export interface PartRow {
   kind: PartKind;
   key: string;
   revision: number;
-  position: number;
+  position: string;
   content: unknown;
   digest: string | null;
 }

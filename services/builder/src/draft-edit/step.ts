@@ -5,7 +5,7 @@ import type { PartRow, PartWrite } from './part-row';
 /** A part's content, by its digest, and its position. */
 interface State {
   digest: string;
-  position: number;
+  position: string;
 }
 
 /** What turns a part into what it was: its removal, its whole content, or a patch of its content. */

@@ -2,6 +2,7 @@ import { StudiesAndDesigns1790000000001 } from './0001-studies-and-designs';
 import { WholeRows1790000000010 } from './0010-whole-rows';
 import { SecondPerson1790000000011 } from './0011-second-person';
 import { DraftParts1790000000012 } from './0012-draft-parts';
+import { PartOrder1790000000013 } from './0013-part-order';
 
 /** In order; append only. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   WholeRows1790000000010,
   SecondPerson1790000000011,
   DraftParts1790000000012,
+  PartOrder1790000000013,
 ];
