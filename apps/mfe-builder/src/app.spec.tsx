@@ -178,7 +178,7 @@ describe('the builder module', () => {
       ['visit', 'REG', design.visits[0]],
       ['schedule', 'REG REG', design.schedule[0]],
       ['page', 'REG', design.pages[0]],
-    ].map(([kind, key, content]) => ({ kind, key, revision: 1, position: 1, content })),
+    ].map(([kind, key, content]) => ({ kind, key, revision: 1, position: 'a0', content })),
   };
   const presence = { revision: 3, parts: [], removed: [], people: [], undo: null, redo: null };
   const editing = (edits: (request: HttpRequest) => unknown) => (request: HttpRequest) => {

@@ -8,6 +8,7 @@ import { TextsField } from '../draft/TextsField';
 import css from '../shared/builder.module.css';
 import fields from '../shared/fields.module.css';
 import { useT } from '../shared/useT';
+import { withMembers } from '../shared/with-members';
 import { withEntry, withMoved } from './codelist-edits';
 
 interface EntryRowProps {
@@ -23,12 +24,8 @@ interface EntryRowProps {
 export function EntryRow({ list, at, entry, canEdit, faults, put }: EntryRowProps) {
   const t = useT();
   const path = `/entries/${at}`;
-  const change = (members: Partial<Record<keyof CodelistEntry, unknown>>) => {
-    const next = Object.entries({ ...entry, ...members }).filter(
-      ([, value]) => value !== undefined,
-    );
-    put(withEntry(list, at, Object.fromEntries(next) as unknown as CodelistEntry));
-  };
+  const change = (members: Partial<Record<keyof CodelistEntry, unknown>>) =>
+    put(withEntry(list, at, withMembers(entry, members)));
   const onKeyDown = (event: KeyboardEvent) => {
     if (!canEdit || !event.altKey) return;
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;

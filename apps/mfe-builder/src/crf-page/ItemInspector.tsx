@@ -17,6 +17,7 @@ import { TextsField } from '../draft/TextsField';
 import css from '../shared/builder.module.css';
 import fields from '../shared/fields.module.css';
 import { useT } from '../shared/useT';
+import { withMembers } from '../shared/with-members';
 import type { ItemFieldProps } from './item-field';
 import { type Dropped, itemKeys, withDataType, withItem, withLayout } from './page-edits';
 import styles from './page-editor.module.css';
@@ -37,10 +38,8 @@ export function ItemInspector({ page, put, block, item, onKey }: ItemInspectorPr
   const faults = useFaults('page', page.key);
   const path = `/blocks/${page.blocks.indexOf(block)}/items/${block.items.indexOf(item)}`;
   const replace = (next: Item) => put(withItem(page, item.key, next));
-  const change = (members: Partial<Record<keyof Item, unknown>>) => {
-    const next = Object.entries({ ...item, ...members }).filter(([, value]) => value !== undefined);
-    replace(Object.fromEntries(next) as unknown as Item);
-  };
+  const change = (members: Partial<Record<keyof Item, unknown>>) =>
+    replace(withMembers(item, members));
   const type = dataTypeOf(item);
   const shared = { item, change, canEdit, faults, path };
   return (

@@ -1,12 +1,11 @@
-import type { DraftStep } from '@casebook/api-builder';
-import { ScreenLink, useFailure, useShell } from '@casebook/shell-sdk';
+import { ScreenLink } from '@casebook/shell-sdk';
 import { Button, Tooltip } from '@casebook/ui/core';
 import { useT } from '../shared/useT';
-import { useAppDispatch, useAppSelector } from './store';
+import { useAppSelector } from './store';
 import styles from './draft-bar.module.css';
 import { useCanEdit, useValidation } from './draft-hooks';
-import { takeBack } from './draft-thunks';
 import { usePartName } from './usePartName';
+import { useStepText, useTakeBack } from './useTakeBack';
 
 /** Undo and redo, whether everything is saved, who else is there, and the number of problems. */
 export function DraftBar() {
@@ -76,39 +75,15 @@ function Others() {
 
 function TakeBack({ act }: { act: 'undo' | 'redo' }) {
   const t = useT();
-  const shell = useShell();
-  const dispatch = useAppDispatch();
-  const { newText } = useFailure();
+  const takeBack = useTakeBack();
   const describe = useStepText();
   const step = useAppSelector(({ draft }) => draft[act]);
-  const run = async () => {
-    try {
-      await dispatch(takeBack(act));
-      const text = t(`draft.${act}Done`, { what: describe(step) });
-      shell.ui.notify({ type: 'success', message: { text } });
-    } catch (error) {
-      const text = newText(error);
-      if (text) shell.ui.notify({ type: 'warning', message: { text } });
-    }
-  };
+  const isStored = useAppSelector(({ draft }) => draft.pending.length === 0);
   return (
     <Tooltip title={step ? t(`draft.${act}What`, { what: describe(step) }) : undefined}>
-      <Button disabled={!step} onClick={() => void run()}>
+      <Button disabled={!step || !isStored} onClick={() => takeBack(act)}>
         {t(`draft.${act}`)}
       </Button>
     </Tooltip>
   );
-}
-
-/** What a step changed, in words: its first part, and how many more. */
-function useStepText(): (step: DraftStep | null) => string {
-  const t = useT();
-  const partName = usePartName();
-  return (step) => {
-    const [first] = step?.changes ?? [];
-    if (!first) return '';
-    const name = partName(first.kind, first.key);
-    const more = step!.changes.length - 1;
-    return more > 0 ? t('draft.andMore', { name, count: more }) : name;
-  };
 }

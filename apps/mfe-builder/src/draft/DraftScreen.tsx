@@ -1,14 +1,16 @@
 import { FailureState } from '@casebook/screen-kit';
-import { useBreadcrumb, useFailure, useShell, useStudy } from '@casebook/shell-sdk';
+import { useBreadcrumb, useFailure, useQuery, useStudy } from '@casebook/shell-sdk';
 import { Alert, Button, PageHeader, Skeleton } from '@casebook/ui/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useT } from '../shared/useT';
+import { useUnsaved } from '../shared/useUnsaved';
 import css from '../shared/builder.module.css';
 import { useAppDispatch, useAppSelector, useAppStore } from './store';
 import { ConflictAlert } from './ConflictAlert';
 import { DraftBar } from './DraftBar';
 import { FaultProvider, useCanEdit, useFaultsByPart } from './draft-hooks';
-import { loadDraft, reportPresence, sendPending, takeBack } from './draft-thunks';
+import { loadDraft, reportPresence, sendPending } from './draft-thunks';
+import { useTakeBack } from './useTakeBack';
 
 /** Milliseconds between two reports of who has the editor open. */
 const PRESENCE_INTERVAL = 5_000;
@@ -88,38 +90,30 @@ function SendFailure() {
 
 /** The shell asks before edits that are not stored would be lost. */
 function useLeaveGuard(): void {
-  const { register } = useShell().dirty;
   const store = useAppStore();
-  useEffect(
-    () =>
-      register(() => {
-        const { pending, conflict } = store.getState().draft;
-        return pending.length > 0 || conflict !== null;
-      }),
-    [register, store],
+  useUnsaved(
+    useCallback(() => {
+      const { pending, conflict } = store.getState().draft;
+      return pending.length > 0 || conflict !== null;
+    }, [store]),
   );
 }
 
 /** Ctrl+Z and Ctrl+Shift+Z or Ctrl+Y, unless a text is being typed, which has an undo of its own. */
 function useUndoKeys(): void {
-  const dispatch = useAppDispatch();
-  const shell = useShell();
   const canEdit = useCanEdit();
-  const { newText } = useFailure();
+  const takeBack = useTakeBack();
   useEffect(() => {
     if (!canEdit) return undefined;
     const onKey = (event: KeyboardEvent) => {
       const act = takingBack(event);
       if (!act) return;
       event.preventDefault();
-      dispatch(takeBack(act)).catch((error: unknown) => {
-        const text = newText(error);
-        if (text) shell.ui.notify({ type: 'info', message: { text } });
-      });
+      takeBack(act);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [canEdit, dispatch, newText, shell]);
+  }, [canEdit, takeBack]);
 }
 
 function takingBack({ ctrlKey, metaKey, shiftKey, key, target }: KeyboardEvent) {
@@ -132,14 +126,22 @@ function takingBack({ ctrlKey, metaKey, shiftKey, key, target }: KeyboardEvent) 
   return letter === 'z' ? 'undo' : undefined;
 }
 
+/** Kinds of parts of which one is open, which the address names. */
+const OPEN_KINDS = ['page', 'codelist', 'check'] as const;
+
+/** Reports what is open here, and learns what others change. */
 function usePresence(): void {
   const dispatch = useAppDispatch();
+  const [query] = useQuery();
+  const kind = OPEN_KINDS.find((one) => query.has(one));
+  const key = kind && query.get(kind)!;
   useEffect(() => {
     const report = () => {
-      if (document.visibilityState === 'visible') void dispatch(reportPresence());
+      if (document.visibilityState !== 'visible') return;
+      void dispatch(reportPresence(kind && { kind, key: key! }));
     };
     report();
     const timer = setInterval(report, PRESENCE_INTERVAL);
     return () => clearInterval(timer);
-  }, [dispatch]);
+  }, [dispatch, key, kind]);
 }

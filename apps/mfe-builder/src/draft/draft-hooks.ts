@@ -4,7 +4,7 @@ import type { PartContent, PartKind } from '@casebook/study-design';
 import { createContext, useContext, useEffect, useMemo, useRef } from 'react';
 import { useAppDispatch, useAppSelector, useAppStore } from './store';
 import { faultsByPart, type PartFault } from './draft-faults';
-import { type EditorPart, type PartEdit, partId } from './draft-state';
+import { contentsOf, type EditorPart, type PartEdit, partId } from './draft-state';
 import { editParts } from './draft-thunks';
 
 /** Keys of the parts of a kind in their order. */
@@ -18,15 +18,12 @@ export const usePart = <Kind extends PartKind>(
 ): EditorPart<Kind> | undefined =>
   useAppSelector(({ draft }) => draft.parts[partId(kind, key)]) as EditorPart<Kind> | undefined;
 
-/** The contents of all parts of a kind in their order. */
-export function useContents<Kind extends PartKind>(kind: Kind): PartContent<Kind>[] {
-  const parts = useAppSelector(({ draft }) => draft.parts);
-  const keys = useKeys(kind);
-  return useMemo(
-    () => keys.map((key) => parts[partId(kind, key)]!.content as PartContent<Kind>),
-    [keys, kind, parts],
-  );
-}
+/** The contents of all parts of a kind in their order; the same list as long as none of them changes. */
+export const useContents = <Kind extends PartKind>(kind: Kind): PartContent<Kind>[] =>
+  useAppSelector(({ draft }) => contentsOf(draft, kind), sameEntries);
+
+const sameEntries = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((entry, at) => entry === b[at]);
 
 /** The single part of a kind, such as the study's identity. */
 export function useSingle<Kind extends 'study' | 'languages' | 'subjectNumber'>(

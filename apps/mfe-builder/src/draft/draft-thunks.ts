@@ -1,4 +1,4 @@
-import { builderApi, type PartChange } from '@casebook/api-builder';
+import { builderApi, type DraftStep, type PartChange } from '@casebook/api-builder';
 import { failureOf } from '@casebook/shell-sdk';
 import { type PartKind, sameJson } from '@casebook/study-design';
 import type { AppDispatch, AppState } from './store';
@@ -72,16 +72,21 @@ function changesOf({ changes }: PendingEdit, { draft }: AppState): PartChange[] 
   }));
 }
 
-/** Takes back the person's last edit, or brings it back, after everything pending is stored. @throws the failure */
+/**
+ * Takes back the person's last edit, or brings it back. Nothing is taken back while an edit is not stored yet.
+ *
+ * @returns what was taken back; null: nothing
+ * @throws the failure of the call
+ */
 export const takeBack =
-  (act: 'undo' | 'redo'): Thunk<Promise<void>> =>
+  (act: 'undo' | 'redo'): Thunk<Promise<DraftStep | null>> =>
   async (dispatch, getState) => {
-    await dispatch(sendPending());
-    const { studyId, pending } = getState().draft;
-    if (studyId === null || pending.length > 0) return;
+    const { studyId, pending, [act]: step } = getState().draft;
+    if (studyId === null || pending.length > 0 || !step) return null;
     const call = act === 'undo' ? undoDraftEdit : redoDraftEdit;
     const answer = await dispatch(call.initiate({ studyId })).unwrap();
     dispatch(draftActions.stored({ answer, sent: null }));
+    return step;
   };
 
 /** Puts the edit that met another person's change over that change. */

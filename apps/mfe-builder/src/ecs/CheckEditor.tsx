@@ -1,4 +1,4 @@
-import { compileDesignChecks, runCheckTests } from '@casebook/checks';
+import { type CheckFault, compileDesignChecks, runCheckTests } from '@casebook/checks';
 import '@casebook/checks/patterns';
 import { useMessages, useQuery, useText } from '@casebook/shell-sdk';
 import type { Check } from '@casebook/study-design';
@@ -32,6 +32,11 @@ export function CheckEditor({ checkKey }: { checkKey: string }) {
   const faults = useFaults('check', checkKey);
   const put = (content: Check) => edit({ kind: 'check', key: checkKey, content });
   const shared = { check, put, canEdit };
+  const [typed, setTyped] = useState<string>();
+  const compiled = useCompiled({
+    ...check,
+    expression: useDeferredValue(typed ?? check.expression),
+  });
   return (
     <article className={`${css.card} ${styles.editor}`} aria-label={checkKey}>
       <div className={styles.head}>
@@ -55,7 +60,7 @@ export function CheckEditor({ checkKey }: { checkKey: string }) {
         </dd>
         <dt>{t('checks.expression')}</dt>
         <dd>
-          <Expression {...shared} />
+          <Expression {...shared} typed={typed} setTyped={setTyped} faults={compiled.faults} />
         </dd>
         <dt>{t('checks.action')}</dt>
         <dd>
@@ -94,7 +99,7 @@ export function CheckEditor({ checkKey }: { checkKey: string }) {
           </Checkbox>
         </dd>
       </dl>
-      <Tests {...shared} />
+      <TestCases {...shared} results={compiled.results} />
     </article>
   );
 }
@@ -163,12 +168,22 @@ function Target({ check, put, canEdit }: CheckFieldProps) {
 }
 
 /** The expression; while it is typed, it is compiled against the draft, and its faults are named. */
-function Expression({ check, put, canEdit }: CheckFieldProps) {
+function Expression({
+  check,
+  put,
+  canEdit,
+  typed,
+  setTyped,
+  faults,
+}: CheckFieldProps & {
+  /** What is being typed; undefined: nothing. */
+  typed: string | undefined;
+  setTyped: (text: string | undefined) => void;
+  faults: readonly CheckFault[];
+}) {
   const t = useT();
   const messages = useMessages();
-  const [typed, setTyped] = useState<string>();
   const shown = typed ?? check.expression;
-  const compiled = useCompiled({ ...check, expression: useDeferredValue(shown) });
   const commit = () => {
     setTyped(undefined);
     const expression = typed?.trim();
@@ -188,11 +203,11 @@ function Expression({ check, put, canEdit }: CheckFieldProps) {
       />
       {shown.trim() === '' ? (
         <p className={css.quiet}>{t('ecs.expressionHelp')}</p>
-      ) : compiled.faults.length === 0 ? (
+      ) : faults.length === 0 ? (
         <p className={styles.good}>{t('ecs.compiles')}</p>
       ) : (
         <ul className={styles.faults}>
-          {compiled.faults.map(({ code, params, severity, at }) => (
+          {faults.map(({ code, params, severity, at }) => (
             <li key={`${code} ${at?.line} ${at?.column}`} className={styles[severity]}>
               {t(severity === 'error' ? 'draft.errorMark' : 'draft.warningMark')}{' '}
               {messages.text(code, params as never)}
@@ -205,20 +220,16 @@ function Expression({ check, put, canEdit }: CheckFieldProps) {
   );
 }
 
-/** This check alone, compiled against the draft. */
+/** This check alone, compiled against the draft and run with its test cases. */
 function useCompiled(check: Check) {
   const text = JSON.stringify({ ...check, disabled: undefined });
   const checks = useMemo(() => [JSON.parse(text) as Check], [text]);
   const design = useDraftDesign(checks);
   return useMemo(() => {
-    const compiled = compileDesignChecks(design);
-    const faults = compiled.faults.filter(({ path }) => path.startsWith('/checks/'));
-    return { ...compiled, faults, design };
+    const { program, faults } = compileDesignChecks(design);
+    return {
+      faults: faults.filter(({ path }) => path.startsWith('/checks/')),
+      results: runCheckTests(program, design),
+    };
   }, [design]);
-}
-
-function Tests(props: CheckFieldProps) {
-  const { program, design } = useCompiled(props.check);
-  const results = useMemo(() => runCheckTests(program, design), [design, program]);
-  return <TestCases {...props} results={results} />;
 }

@@ -1,8 +1,7 @@
 import { builderApi, type Setting, type SettingUpdate } from '@casebook/api-builder';
-import { QueryState } from '@casebook/screen-kit';
+import { FailureAlert, QueryState } from '@casebook/screen-kit';
 import { useBreadcrumb, useLocale, usePrivilege, useShell, useStudy } from '@casebook/shell-sdk';
 import {
-  Alert,
   Button,
   Checkbox,
   Input,
@@ -11,12 +10,12 @@ import {
   PageHeader,
   Radio,
 } from '@casebook/ui/core';
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import css from '../shared/builder.module.css';
 import fields from '../shared/fields.module.css';
 import { ReasonModal } from '../shared/ReasonModal';
-import { useRefusals } from '../shared/useRefusals';
 import { useT } from '../shared/useT';
+import { useUnsaved } from '../shared/useUnsaved';
 
 /** The live settings of the study, in force at once for all sites. */
 export function EdcSettings() {
@@ -51,8 +50,7 @@ function Form({ setting }: { setting: Setting }) {
   const values: Values = { ...setting, ...changes };
   const change = (members: Partial<Values>) => setChanges((now) => ({ ...now, ...members }));
   const isChanged = Object.keys(changes).length > 0;
-  const { register } = useShell().dirty;
-  useEffect(() => register(() => isChanged), [isChanged, register]);
+  useUnsaved(useCallback(() => isChanged, [isChanged]));
   return (
     <div className={css.stack}>
       <p className={css.quiet}>{t('settings.live')}</p>
@@ -149,10 +147,9 @@ function Save({
   const t = useT();
   const shell = useShell();
   const { studyId } = useStudy();
-  const textOf = useRefusals();
   const [set, { isLoading }] = builderApi.useSetStudySettingMutation();
   const [isAsking, setAsking] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<unknown>();
   const save = async (reason: string) => {
     setAsking(false);
     const { iwrsSetting, ...rest } = changes;
@@ -163,7 +160,7 @@ function Save({
       reason,
     };
     const answer = await set({ studyId, settingUpdate });
-    if (answer.error) return setRefusal(textOf(answer.error));
+    if (answer.error) return setRefusal(answer.error);
     setRefusal(undefined);
     onSaved();
     shell.ui.notify({ type: 'success', message: { text: t('settings.saved') } });
@@ -171,7 +168,7 @@ function Save({
   const isChanged = Object.keys(changes).length > 0;
   return (
     <>
-      {refusal ? <Alert type="error" showIcon title={refusal} /> : null}
+      <FailureAlert error={refusal} />
       <div className={fields.row}>
         <Button
           type="primary"
@@ -202,25 +199,24 @@ function SecondPerson({ setting, canEdit }: { setting: Setting; canEdit: boolean
   const t = useT();
   const shell = useShell();
   const { studyId } = useStudy();
-  const textOf = useRefusals();
   const [set] = builderApi.useSetSecondPersonMutation();
   const [isAsking, setAsking] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>();
   const name = t(setting.secondPerson ? 'settings.switchOff' : 'settings.switchOn');
   const save = async (reason: string) => {
     setAsking(false);
     const secondPersonUpdate = { on: !setting.secondPerson, reason };
     const answer = await set({ studyId, secondPersonUpdate });
-    const count = answer.data?.requestIds.length ?? 0;
-    const text = answer.error
-      ? textOf(answer.error)
-      : count > 0
-        ? t('roles.waits', { count })
-        : t('settings.saved');
-    shell.ui.notify({ type: answer.error ? 'warning' : 'info', message: { text } });
+    setRefusal(answer.error);
+    if (!answer.data) return;
+    const count = answer.data.requestIds.length;
+    const text = count > 0 ? t('roles.waits', { count }) : t('settings.saved');
+    shell.ui.notify({ type: 'info', message: { text } });
   };
   return (
     <div className={css.stack}>
       <span>{t(setting.secondPerson ? 'settings.secondOn' : 'settings.secondOff')}</span>
+      <FailureAlert error={refusal} />
       {canEdit ? (
         <Button className={fields.start} onClick={() => setAsking(true)}>
           {name}

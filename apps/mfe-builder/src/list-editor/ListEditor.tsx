@@ -4,6 +4,7 @@ import { Button, StateView } from '@casebook/ui/core';
 import { type KeyboardEvent, memo, type ReactNode } from 'react';
 import css from '../shared/builder.module.css';
 import { useT } from '../shared/useT';
+import { withMembers } from '../shared/with-members';
 import type { PartFault } from '../draft/draft-faults';
 import { useCanEdit, useEdit, useFaults, useKeys, usePart } from '../draft/draft-hooks';
 import type { PartEdit } from '../draft/draft-state';
@@ -94,12 +95,8 @@ const Row = memo(function Row({
   const keys = useKeys(kind);
   if (!part) return null;
   const content = part.content;
-  const change = (members: object) => {
-    const next = Object.entries({ ...content, ...members }).filter(
-      ([, value]) => value !== undefined,
-    );
-    edit({ kind, key: partKey, content: Object.fromEntries(next) });
-  };
+  const change = (members: object) =>
+    edit({ kind, key: partKey, content: withMembers(content, members) });
   const move = (step: -1 | 1) => {
     const before = movedTo(keys, partKey, step);
     if (before !== undefined) edit({ kind, key: partKey, before });

@@ -1,11 +1,11 @@
 import { builderApi, type StudyRole } from '@casebook/api-builder';
 import { MAX_CONFIGURATION_REASON_LENGTH } from '@casebook/catalogue';
+import { FailureAlert } from '@casebook/screen-kit';
 import { useShell, useStudy, useText } from '@casebook/shell-sdk';
-import { Alert, Checkbox, Input, Modal, Radio, Select } from '@casebook/ui/core';
+import { Checkbox, Input, Modal, Radio, Select } from '@casebook/ui/core';
 import { useState } from 'react';
 import css from '../shared/builder.module.css';
 import fields from '../shared/fields.module.css';
-import { useRefusals } from '../shared/useRefusals';
 import { useT } from '../shared/useT';
 
 const LANGUAGES = ['ja', 'en', 'th'] as const;
@@ -23,7 +23,6 @@ export function NewRoleDialog({
   const text = useText();
   const shell = useShell();
   const { studyId } = useStudy();
-  const textOf = useRefusals();
   const [create, { isLoading }] = builderApi.useCreateRoleMutation();
   const [code, setCode] = useState('');
   const [name, setName] = useState(NO_NAMES);
@@ -31,7 +30,7 @@ export function NewRoleDialog({
   const [siteLimited, setSiteLimited] = useState(true);
   const [like, setLike] = useState<number>();
   const [reason, setReason] = useState('');
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<unknown>();
   const isComplete =
     code.trim() !== '' && reason.trim() !== '' && LANGUAGES.every((one) => name[one].trim() !== '');
   const save = async () => {
@@ -45,7 +44,7 @@ export function NewRoleDialog({
       reason: reason.trim(),
     };
     const answer = await create({ studyId, newRole });
-    if (answer.error) return setRefusal(textOf(answer.error));
+    if (answer.error) return setRefusal(answer.error);
     const count = answer.data.requestIds.length;
     const said = count > 0 ? t('roles.waits', { count }) : t('roles.made');
     shell.ui.notify({ type: count > 0 ? 'info' : 'success', message: { text: said } });
@@ -63,7 +62,7 @@ export function NewRoleDialog({
       onCancel={onClose}
     >
       <div className={css.stack}>
-        {refusal ? <Alert type="error" showIcon title={refusal} /> : null}
+        <FailureAlert error={refusal} />
         <label className={css.stack}>
           {t('roles.code')}
           <Input value={code} onChange={(event) => setCode(event.target.value)} />

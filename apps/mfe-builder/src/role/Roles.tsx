@@ -1,14 +1,14 @@
 import { builderApi, type StudyRole } from '@casebook/api-builder';
 import type { Privilege } from '@casebook/catalogue';
-import { QueryState } from '@casebook/screen-kit';
+import { FailureAlert, QueryState } from '@casebook/screen-kit';
 import { useBreadcrumb, usePrivilege, useShell, useStudy } from '@casebook/shell-sdk';
-import { Alert, Button, PageHeader } from '@casebook/ui/core';
-import { useEffect, useState } from 'react';
+import { Button, PageHeader } from '@casebook/ui/core';
+import { useCallback, useState } from 'react';
 import css from '../shared/builder.module.css';
 import fields from '../shared/fields.module.css';
 import { ReasonModal } from '../shared/ReasonModal';
-import { useRefusals } from '../shared/useRefusals';
 import { useT } from '../shared/useT';
+import { useUnsaved } from '../shared/useUnsaved';
 import { NewRoleDialog } from './NewRoleDialog';
 import { PrivilegeMatrix } from './PrivilegeMatrix';
 import { samePrivileges, withPrivilege } from './privilege-sets';
@@ -38,7 +38,8 @@ function Matrix({ roles }: { roles: readonly StudyRole[] }) {
   const changed = roles.filter(
     (role) => pending[role.roleId] && !samePrivileges(pending[role.roleId]!, role.privileges),
   );
-  useLeaveGuard(changed.length > 0);
+  const isChanged = changed.length > 0;
+  useUnsaved(useCallback(() => isChanged, [isChanged]));
   const { isSaving, refusals, save } = useSave(setPending);
   const toggle = (role: StudyRole, key: Privilege, granted: boolean) =>
     setPending((now) => ({
@@ -66,8 +67,11 @@ function Matrix({ roles }: { roles: readonly StudyRole[] }) {
           <Button onClick={() => setDialog('new')}>{t('roles.new')}</Button>
         </div>
       ) : null}
-      {refusals.map((text) => (
-        <Alert key={text} type="error" showIcon title={text} />
+      {refusals.map(({ role, error }) => (
+        <section key={role}>
+          <p>{t('roles.refused', { role })}</p>
+          <FailureAlert error={error} />
+        </section>
       ))}
       <PrivilegeMatrix
         roles={roles}
@@ -99,30 +103,27 @@ function useSave(setPending: (change: (now: Pending) => Pending) => void) {
   const t = useT();
   const shell = useShell();
   const { studyId } = useStudy();
-  const textOf = useRefusals();
   const [setPrivileges, { isLoading }] = builderApi.useSetRolePrivilegesMutation();
-  const [refusals, setRefusals] = useState<string[]>([]);
+  const [refusals, setRefusals] = useState<{ role: string; error: unknown }[]>([]);
   const save = async (changed: readonly StudyRole[], pending: Pending, reason: string) => {
     setRefusals([]);
+    let saved = 0;
     let waiting = 0;
     for (const { roleId: ofRoleId, revision, code } of changed) {
       const privilegeUpdate = { privileges: [...pending[ofRoleId]!], revision, reason };
       const answer = await setPrivileges({ studyId, ofRoleId, privilegeUpdate });
       if (answer.error) {
-        const text = t('roles.refused', { role: code, text: textOf(answer.error) });
-        setRefusals((known) => [...known, text]);
+        const refusal = { role: code, error: answer.error };
+        setRefusals((known) => [...known, refusal]);
         continue;
       }
+      saved += 1;
       waiting += answer.data.requestIds.length;
       setPending(({ [ofRoleId]: _saved, ...others }) => others);
     }
+    if (saved === 0) return;
     const text = waiting > 0 ? t('roles.waits', { count: waiting }) : t('roles.saved');
     shell.ui.notify({ type: waiting > 0 ? 'info' : 'success', message: { text } });
   };
   return { isSaving: isLoading, refusals, save };
-}
-
-function useLeaveGuard(isDirty: boolean): void {
-  const { register } = useShell().dirty;
-  useEffect(() => register(() => isDirty), [isDirty, register]);
 }

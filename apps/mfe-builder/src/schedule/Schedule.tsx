@@ -68,7 +68,7 @@ function Matrix() {
         <Legend />
       </div>
       <p className={css.quiet}>{t('schedule.keys')}</p>
-      <ScheduleGrid sections={sections} visits={columns} allPages={pages} />
+      <ScheduleGrid sections={sections} visits={columns} />
     </>
   );
 }

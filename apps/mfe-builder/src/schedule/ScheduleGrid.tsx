@@ -2,7 +2,9 @@ import { useText } from '@casebook/shell-sdk';
 import { type Page, scheduleKey, type Visit } from '@casebook/study-design';
 import { Button } from '@casebook/ui/core';
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
-import { useCanEdit, useContents, useEdit, usePart } from '../draft/draft-hooks';
+import { useCanEdit, useEdit, usePart } from '../draft/draft-hooks';
+import { contentsOf } from '../draft/draft-state';
+import { useAppStore } from '../draft/store';
 import grids from '../shared/sticky-grid.module.css';
 import { useT } from '../shared/useT';
 import { ConditionDialog } from './ConditionDialog';
@@ -33,17 +35,15 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 export function ScheduleGrid({
   sections,
   visits,
-  allPages,
 }: {
   sections: readonly Section[];
   visits: readonly Visit[];
-  allPages: readonly Page[];
 }) {
   const t = useT();
   const text = useText();
   const canEdit = useCanEdit();
   const edit = useEdit();
-  const schedule = useContents('schedule');
+  const store = useAppStore();
   const rows = useMemo(() => sections.flatMap(({ pages }) => pages), [sections]);
   const [focus, setFocus] = useState<Place>({ row: 0, column: 0 });
   const [start, setStart] = useState<Place>(focus);
@@ -84,24 +84,25 @@ export function ScheduleGrid({
       return;
     }
     if (!canEdit || event.ctrlKey || event.metaKey || event.altKey) return;
-    const cells = chosen();
-    if (event.key === ' ') edit(...toggleCollected(cells, schedule, allPages));
-    else if (event.key.toLowerCase() === 'm') edit(...toggleMandatory(cells, schedule));
-    else if (event.key === 'Enter' && isCollected) setConditionOf(place);
+    if (event.key === ' ') toggle(chosen());
+    else if (event.key.toLowerCase() === 'm') {
+      edit(...toggleMandatory(chosen(), contentsOf(store.getState().draft, 'schedule')));
+    } else if (event.key === 'Enter' && isCollected) setConditionOf(place);
     else return;
     event.preventDefault();
   };
-  const onCell = useCallback(
-    (row: number, column: number, shift: boolean) => {
-      setFocus({ row, column });
-      if (!shift) setStart({ row, column });
+  // Rows keep these functions, so they read the schedule at the moment of the click.
+  const toggle = useCallback(
+    (cells: Cell[]) => {
+      const { draft } = store.getState();
+      edit(...toggleCollected(cells, contentsOf(draft, 'schedule'), contentsOf(draft, 'page')));
     },
-    [setFocus, setStart],
+    [edit, store],
   );
-  const onToggle = (row: number, column: number) => {
-    const cell = { visit: columns[column]!.key, page: rows[row]!.key };
-    if (canEdit) edit(...toggleCollected([cell], schedule, allPages));
-  };
+  const onCell = useCallback((row: number, column: number, shift: boolean) => {
+    setFocus({ row, column });
+    if (!shift) setStart({ row, column });
+  }, []);
 
   const firstRows = sections.map((_section, at) =>
     sections.slice(0, at).reduce((sum, { pages }) => sum + pages.length, 0),
@@ -159,7 +160,7 @@ export function ScheduleGrid({
                     from={isChosen ? Math.min(start.column, focus.column) : null}
                     to={isChosen ? Math.max(start.column, focus.column) : null}
                     onCell={onCell}
-                    onToggle={onToggle}
+                    onToggle={canEdit ? toggle : undefined}
                   />
                 );
               })}

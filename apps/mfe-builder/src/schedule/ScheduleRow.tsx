@@ -6,6 +6,7 @@ import grids from '../shared/sticky-grid.module.css';
 import { useT } from '../shared/useT';
 import { useAppSelector } from '../draft/store';
 import styles from './schedule.module.css';
+import type { Cell } from './schedule-edits';
 
 interface RowProps {
   row: number;
@@ -18,7 +19,8 @@ interface RowProps {
   from: number | null;
   to: number | null;
   onCell: (row: number, column: number, shift: boolean) => void;
-  onToggle: (row: number, column: number) => void;
+  /** Collects the page at a visit, or not; undefined: the person may not. */
+  onToggle: ((cells: Cell[]) => void) | undefined;
 }
 
 /** One letter for each state of a cell: n(ot collected), m(andatory), o(ptional); a capital has a condition. */
@@ -31,70 +33,60 @@ function letter(entry: ScheduleEntry | undefined): string {
 const GLYPHS: Readonly<Record<string, string>> = { n: '', m: '●', o: '○', M: '● ?', O: '○ ?' };
 
 /** A page at all visits. Renders again only when one of its own cells changes. */
-export const ScheduleRow = memo(
-  function ScheduleRow(props: RowProps) {
-    const { row, page, title, columns, focused, from, to, onCell, onToggle } = props;
-    const t = useT();
-    const faults = useContext(FaultContext);
-    const letters = useAppSelector(({ draft }) =>
-      columns
-        .map(({ key }) =>
-          letter(
-            draft.parts[partId('schedule', scheduleKey(key, page))]?.content as
-              | ScheduleEntry
-              | undefined,
-          ),
-        )
-        .join(''),
-    );
-    const wordOf = (state: string) => {
-      if (state === 'n') return t('schedule.none');
-      const word = t(state.toLowerCase() === 'm' ? 'schedule.mandatory' : 'schedule.optional');
-      return state === state.toUpperCase() ? `${word}, ${t('schedule.conditional')}` : word;
-    };
-    return (
-      <tr>
-        <th scope="row" title={page} className={`${grids.row} ${styles.page}`}>
-          {title}
-        </th>
-        {columns.map((column, at) => {
-          const state = letters[at]!;
-          const isFaulty = faults.has(partId('schedule', scheduleKey(column.key, page)));
-          const isChosen = from !== null && at >= from && at <= to!;
-          return (
-            // The row handles the keys of its cells in the table around it.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-            <td
-              key={column.key}
-              role="gridcell"
-              data-cell={`${row} ${at}`}
-              tabIndex={focused === at ? 0 : -1}
-              aria-selected={isChosen}
-              aria-label={t('schedule.cell', {
-                page: title,
-                visit: column.title,
-                state: `${wordOf(state)}${isFaulty ? `, ${t('schedule.faulty')}` : ''}`,
-              })}
-              className={isChosen ? `${styles.cell} ${styles.chosen}` : styles.cell}
-              onClick={(event) => {
-                onCell(row, at, event.shiftKey);
-                if (!event.shiftKey) onToggle(row, at);
-              }}
-            >
-              {GLYPHS[state]}
-              {isFaulty ? <strong className={styles.faulty}>!</strong> : null}
-            </td>
-          );
-        })}
-      </tr>
-    );
-  },
-  (before, after) =>
-    before.row === after.row &&
-    before.page === after.page &&
-    before.title === after.title &&
-    before.columns === after.columns &&
-    before.focused === after.focused &&
-    before.from === after.from &&
-    before.to === after.to,
-);
+export const ScheduleRow = memo(function ScheduleRow(props: RowProps) {
+  const { row, page, title, columns, focused, from, to, onCell, onToggle } = props;
+  const t = useT();
+  const faults = useContext(FaultContext);
+  const letters = useAppSelector(({ draft }) =>
+    columns
+      .map(({ key }) =>
+        letter(
+          draft.parts[partId('schedule', scheduleKey(key, page))]?.content as
+            | ScheduleEntry
+            | undefined,
+        ),
+      )
+      .join(''),
+  );
+  const wordOf = (state: string) => {
+    if (state === 'n') return t('schedule.none');
+    const word = t(state.toLowerCase() === 'm' ? 'schedule.mandatory' : 'schedule.optional');
+    return state === state.toUpperCase() ? `${word}, ${t('schedule.conditional')}` : word;
+  };
+  return (
+    <tr>
+      <th scope="row" title={page} className={`${grids.row} ${styles.page}`}>
+        {title}
+      </th>
+      {columns.map((column, at) => {
+        const state = letters[at]!;
+        const isFaulty = faults.has(partId('schedule', scheduleKey(column.key, page)));
+        const isChosen = from !== null && at >= from && at <= to!;
+        return (
+          // The row handles the keys of its cells in the table around it.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <td
+            key={column.key}
+            role="gridcell"
+            data-cell={`${row} ${at}`}
+            tabIndex={focused === at ? 0 : -1}
+            aria-selected={isChosen}
+            aria-label={t('schedule.cell', {
+              page: title,
+              visit: column.title,
+              state: `${wordOf(state)}${isFaulty ? `, ${t('schedule.faulty')}` : ''}`,
+            })}
+            className={isChosen ? `${styles.cell} ${styles.chosen}` : styles.cell}
+            onClick={(event) => {
+              onCell(row, at, event.shiftKey);
+              if (!event.shiftKey) onToggle?.([{ visit: column.key, page }]);
+            }}
+          >
+            {GLYPHS[state]}
+            {isFaulty ? <strong className={styles.faulty}>!</strong> : null}
+          </td>
+        );
+      })}
+    </tr>
+  );
+});

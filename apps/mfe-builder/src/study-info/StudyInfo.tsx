@@ -1,4 +1,5 @@
 import { useLocale } from '@casebook/shell-sdk';
+import type { StudyIdentity } from '@casebook/study-design';
 import { Button, Input, languageNameIn, Select } from '@casebook/ui/core';
 import type { ReactNode } from 'react';
 import { CommitInput } from '../draft/CommitInput';
@@ -9,6 +10,7 @@ import { TextsField } from '../draft/TextsField';
 import css from '../shared/builder.module.css';
 import styles from '../shared/fields.module.css';
 import { useT } from '../shared/useT';
+import { withMembers } from '../shared/with-members';
 
 /** Languages that are offered; any other BCP 47 tag comes with an import. */
 const OFFERED = [
@@ -59,12 +61,8 @@ function Identity() {
   const canEdit = useCanEdit();
   const edit = useEdit();
   const faults = useFaults('study', '');
-  const change = (members: object) => {
-    const next = Object.entries({ ...study, ...members }).filter(
-      ([, value]) => value !== undefined,
-    );
-    edit({ kind: 'study', key: '', content: Object.fromEntries(next) });
-  };
+  const change = (members: Partial<Record<keyof StudyIdentity, unknown>>) =>
+    edit({ kind: 'study', key: '', content: withMembers(study, members) });
   return (
     <>
       <Field label={t('home.studyId')}>
