@@ -84,6 +84,8 @@ for (const screen of SCREENS) {
         await expect(page.getByRole('dialog')).toBeHidden();
       }
     }
+    // The page that says what could not be loaded is accessible too.
+    await expect(page.locator('.cb-state-unavailable, .cb-state-error')).toHaveCount(0);
     expect(said).toEqual([]);
     await page.close();
   });

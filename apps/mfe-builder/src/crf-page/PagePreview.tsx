@@ -1,5 +1,5 @@
 import type { Page } from '@casebook/study-design';
-import { lazyScreen } from '../shared/lazy-screen';
+import { lazyScreen } from '@casebook/ui/core';
 
 /** The page as sites see it. Its code is loaded when it is opened first. */
 export const PagePreview = lazyScreen<{ page: Page; visit: string | null }>(

@@ -1,4 +1,4 @@
-import { lazyScreen } from '../shared/lazy-screen';
+import { lazyScreen } from '@casebook/ui/core';
 
 /** Its code is loaded when it opens. */
 export const EntryScreen = lazyScreen(async () => (await import('./Entry')).Entry);

@@ -1,4 +1,4 @@
-import { lazyScreen } from '../shared/lazy-screen';
+import { lazyScreen } from '@casebook/ui/core';
 
 /** Its code is loaded when it opens. */
 export const StudyInfoScreen = lazyScreen(async () => (await import('./StudyInfo')).StudyInfo);

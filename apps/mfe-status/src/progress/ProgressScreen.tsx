@@ -1,14 +1,6 @@
-import { Skeleton, StateView } from '@casebook/ui/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazyScreen } from '@casebook/ui/core';
 
 /** The progress of the study. Its charts are loaded only when the screen opens. */
-export function ProgressScreen() {
-  const [content, setContent] = useState<ReactNode>(<Skeleton active />);
-  const load = () =>
-    void import('./StudyProgress').then(
-      ({ StudyProgress }) => setContent(<StudyProgress />),
-      () => setContent(<StateView kind="unavailable" onRetry={load} />),
-    );
-  useEffect(load, []);
-  return content;
-}
+export const ProgressScreen = lazyScreen(() =>
+  import('./StudyProgress').then(({ StudyProgress }) => StudyProgress),
+);

@@ -5,6 +5,7 @@ export * from './composing';
 export { countryName, countryOptions, languageNameIn } from './countries';
 export { type Address, useLanguage, useNavigateTo } from './context';
 export * from './DateTimeZoned';
+export { lazyScreen } from './lazy-screen';
 export { numberTexts, useNumbers, type NumberTexts } from './numbers';
 export * from './notify';
 export { saveFile } from './save-file';

@@ -37,7 +37,9 @@ const ORDER = `
     $$;
 
   alter table builder.draft_part
-    alter column position type text collate "C" using builder.part_position(position);
+    alter column position type text collate "C" using position::text;
+  -- A change of its own, so that the audit trail has it.
+  update builder.draft_part set position = builder.part_position(position::double precision);
 
   -- Makes a document the draft of a study: only the parts that differ are written.
   create or replace function builder.store_draft(p_study integer, p_design jsonb, p_revision integer) returns void

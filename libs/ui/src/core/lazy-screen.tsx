@@ -1,5 +1,6 @@
-import { Skeleton, StateView } from '@casebook/ui/core';
+import { Skeleton } from 'antd';
 import { type ComponentType, useEffect, useState } from 'react';
+import { StateView } from './StateView';
 
 /**
  * A screen, or a part of one, whose code is loaded when it opens. Not a React `lazy` with `Suspense`, because React shows
