@@ -251,11 +251,8 @@ test('a page is built by hand and tried out as sites see it [D4-EDITOR-01] [D4-E
   await expect(page.getByText(/decimal/)).toBeVisible();
 });
 
-test('a check is written, corrected while it is typed, and tested at once [D4-EDITOR-04]', async ({
-  api,
-  open,
-}) => {
-  const builder = await api('builder');
+/** A study with a page of two numbers, and its edit checks open. */
+async function withPressures(builder: Api): Promise<EmptyStudy> {
   const study = await emptyStudy(builder);
   const item = (key: string) => ({
     key,
@@ -284,6 +281,15 @@ test('a check is written, corrected while it is typed, and tested at once [D4-ED
     },
     { studyId: study.studyId, roleId: study.roleId },
   );
+  return study;
+}
+
+test('a check is written, corrected while it is typed, and tested at once [D4-EDITOR-04]', async ({
+  api,
+  open,
+}) => {
+  const builder = await api('builder');
+  const study = await withPressures(builder);
   const page = await open('builder', entry(study, 'ecs'));
   await page.getByRole('button', { name: 'Add check' }).click();
   const expression = page.getByRole('textbox', { name: 'Expression', exact: true });
@@ -312,5 +318,45 @@ test('a check is written, corrected while it is typed, and tested at once [D4-ED
     target: { page: 'VS', item: 'SYSBP' },
     expression: 'SYSBP <= DIABP',
     tests: [{ values: { SYSBP: '70', DIABP: '80' }, expect: 'fires' }],
+  });
+});
+
+test('a check is completed while it is typed, and a common one comes from a form [D4-EDITOR-06] [D4-EDITOR-07]', async ({
+  api,
+  open,
+}) => {
+  const builder = await api('builder');
+  const study = await withPressures(builder);
+  const page = await open('builder', entry(study, 'ecs'));
+  await page.getByRole('button', { name: 'Add check' }).click();
+  const expression = page.getByRole('textbox', { name: 'Expression', exact: true });
+  await expression.click();
+  await page.keyboard.type('SYSBP <= VS.D');
+  await page.getByRole('option', { name: /^DIABP/ }).click();
+  await expect(expression).toHaveText('SYSBP <= VS.DIABP');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('The expression is valid.')).toBeVisible();
+  await page.getByRole('button', { name: 'Functions and examples' }).click();
+  await page.getByRole('textbox', { name: 'Search functions' }).fill('missing, and');
+  await expect(page.getByText('Nothing fits.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Search functions' }).fill('without its sign');
+  await expect(page.getByText('abs(A - B) > 5')).toBeVisible();
+  await expression.fill('');
+  await page.getByRole('button', { name: 'Insert abs' }).click();
+  await page.keyboard.type('SYSBP');
+  await expect(expression).toHaveText('abs(SYSBP)');
+  await page.getByRole('button', { name: 'Write a common check …' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('radio', { name: 'Out of range' }).check();
+  await form.getByRole('textbox', { name: 'At least' }).fill('60');
+  await form.getByRole('textbox', { name: 'At most' }).fill('250');
+  await form.getByRole('button', { name: 'Use this check' }).click();
+  await expect(expression).toHaveText('SYSBP < 60 || SYSBP > 250');
+  await expect(page.getByText('passed', { exact: true })).toHaveCount(4);
+  await saved(page);
+  const [check] = (await draftOf(builder, study))['checks'] as unknown as [object];
+  expect(check).toMatchObject({
+    expression: 'SYSBP < 60 || SYSBP > 250',
+    action: { message: { en: 'SYSBP is out of the expected range. Please check it.' } },
   });
 });

@@ -1,3 +1,4 @@
+export * from './language-reference';
 export { futureKey, requiredKey } from './built-in-checks';
 export {
   compileDesignChecksInSteps,

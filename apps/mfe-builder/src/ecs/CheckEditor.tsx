@@ -1,8 +1,8 @@
-import { type CheckFault, compileDesignChecks, runCheckTests } from '@casebook/checks';
+import { compileDesignChecks, runCheckTests } from '@casebook/checks';
 import '@casebook/checks/patterns';
-import { useMessages, useQuery, useText } from '@casebook/shell-sdk';
+import { useQuery, useText } from '@casebook/shell-sdk';
 import type { Check } from '@casebook/study-design';
-import { Button, Checkbox, Input, Select } from '@casebook/ui/core';
+import { Button, Checkbox, Select } from '@casebook/ui/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useCanEdit, useContents, useEdit, useFaults, usePart } from '../draft/draft-hooks';
 import { FieldFaults } from '../draft/FieldFaults';
@@ -14,6 +14,7 @@ import { useT } from '../shared/useT';
 import { ActionFields } from './ActionFields';
 import styles from './checks.module.css';
 import { targetsOf } from './check-edits';
+import { ExpressionField } from './ExpressionField';
 import { TestCases } from './TestCases';
 
 export interface CheckFieldProps {
@@ -60,7 +61,7 @@ export function CheckEditor({ checkKey }: { checkKey: string }) {
         </dd>
         <dt>{t('checks.expression')}</dt>
         <dd>
-          <Expression {...shared} typed={typed} setTyped={setTyped} faults={compiled.faults} />
+          <ExpressionField {...shared} typed={typed} setTyped={setTyped} faults={compiled.faults} />
         </dd>
         <dt>{t('checks.action')}</dt>
         <dd>
@@ -164,59 +165,6 @@ function Target({ check, put, canEdit }: CheckFieldProps) {
         }
       />
     </div>
-  );
-}
-
-/** The expression; while it is typed, it is compiled against the draft, and its faults are named. */
-function Expression({
-  check,
-  put,
-  canEdit,
-  typed,
-  setTyped,
-  faults,
-}: CheckFieldProps & {
-  /** What is being typed; undefined: nothing. */
-  typed: string | undefined;
-  setTyped: (text: string | undefined) => void;
-  faults: readonly CheckFault[];
-}) {
-  const t = useT();
-  const messages = useMessages();
-  const shown = typed ?? check.expression;
-  const commit = () => {
-    setTyped(undefined);
-    const expression = typed?.trim();
-    if (expression !== undefined && expression !== check.expression) put({ ...check, expression });
-  };
-  return (
-    <>
-      <Input.TextArea
-        rows={3}
-        className={css.code}
-        spellCheck={false}
-        aria-label={t('checks.expression')}
-        disabled={!canEdit}
-        value={shown}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={commit}
-      />
-      {shown.trim() === '' ? (
-        <p className={css.quiet}>{t('ecs.expressionHelp')}</p>
-      ) : faults.length === 0 ? (
-        <p className={styles.good}>{t('ecs.compiles')}</p>
-      ) : (
-        <ul className={styles.faults}>
-          {faults.map(({ code, params, severity, at }) => (
-            <li key={`${code} ${at?.line} ${at?.column}`} className={styles[severity]}>
-              {t(severity === 'error' ? 'draft.errorMark' : 'draft.warningMark')}{' '}
-              {messages.text(code, params as never)}
-              {at ? ` ${t('ecs.at', { line: at.line, column: at.column, part: at.part })}` : ''}
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
   );
 }
 
