@@ -321,6 +321,57 @@ test('a check is written, corrected while it is typed, and tested at once [D4-ED
   });
 });
 
+test('items are dragged, copied from another page, and shown in each language, as a role and on paper [D4-EDITOR-01] [D4-EDITOR-02] [D4-EDITOR-08]', async ({
+  api,
+  open,
+}) => {
+  const builder = await api('builder');
+  const study = await withPressures(builder);
+  const page = await open('builder', `${entry(study, 'crf-page')}?page=VS`);
+  const rows = page.getByRole('list').filter({ has: page.getByRole('button', { name: /^SYSBP/ }) });
+  const names = rows.getByRole('listitem');
+  await expect(names).toContainText([/^⠿?SYSBP/, /^⠿?DIABP/]);
+  await names.nth(1).getByTitle('Drag to another place').hover();
+  await page.mouse.down();
+  const top = (await names.nth(0).boundingBox())!;
+  await page.mouse.move(top.x + 40, top.y + 20, { steps: 4 });
+  await page.mouse.move(top.x + 40, top.y + 3, { steps: 4 });
+  await page.mouse.up();
+  await expect(names).toContainText([/^⠿?DIABP/, /^⠿?SYSBP/]);
+  await page.getByRole('button', { name: 'Copy items of another page …' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: 'All items' }).check();
+  await dialog.getByRole('button', { name: /^Copy \d+ items?$/ }).click();
+  await expect(dialog).toBeHidden();
+  await saved(page);
+  const copied = await names.count();
+  expect(copied).toBeGreaterThan(2);
+  await names.nth(1).getByRole('button').first().click();
+  await page
+    .getByRole('complementary', { name: 'Settings' })
+    .getByRole('textbox', { name: 'Label (Japanese)' })
+    .fill('収縮期血圧');
+  await page.keyboard.press('Tab');
+  await page.getByText('As sites see it', { exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'SYSBP' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Language' }).click();
+  await page.getByTitle('Japanese').click();
+  await expect(page.getByRole('textbox', { name: '収縮期血圧' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByTitle('As Monitor').click();
+  await expect(page.getByRole('textbox', { name: '収縮期血圧' })).toBeVisible();
+  await page.getByText('On paper', { exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Vital signs', level: 1 })).toBeVisible();
+  await expect(page.getByText('SYSBP', { exact: true })).toHaveCount(1);
+  await page.getByRole('checkbox', { name: /^Annotated/ }).check();
+  await expect(page.getByText('SYSBP', { exact: true })).toHaveCount(2);
+  // Nothing of the portal is printed around the sheet.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'Vital signs', level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+});
+
 test('a check is completed while it is typed, and a common one comes from a form [D4-EDITOR-06] [D4-EDITOR-07]', async ({
   api,
   open,

@@ -19,3 +19,4 @@ export * from './state/pending-changes';
 export * from './state/run-page-checks';
 export * from './state/selectors';
 export * from './state/uncommitted-inputs';
+export { PaperBlock } from './paper/PaperBlock';

@@ -6,10 +6,13 @@ import type { PartFault } from '../draft/draft-faults';
 import { FieldFaults } from '../draft/FieldFaults';
 import { TextsField } from '../draft/TextsField';
 import css from '../shared/builder.module.css';
+import { DragHandle } from '../shared/DragHandle';
+import drag from '../shared/drag-handle.module.css';
 import fields from '../shared/fields.module.css';
+import { useDraggableRow } from '../shared/useDrag';
 import { useT } from '../shared/useT';
 import { withMembers } from '../shared/with-members';
-import { withEntry, withMoved } from './codelist-edits';
+import { withDropped, withEntry, withMoved } from './codelist-edits';
 
 interface EntryRowProps {
   list: Codelist;
@@ -26,6 +29,12 @@ export function EntryRow({ list, at, entry, canEdit, faults, put }: EntryRowProp
   const path = `/entries/${at}`;
   const change = (members: Partial<Record<keyof CodelistEntry, unknown>>) =>
     put(withEntry(list, at, withMembers(entry, members)));
+  const { row, handle, edge } = useDraggableRow<HTMLTableRowElement, HTMLSpanElement>({
+    kind: 'code',
+    rowKey: String(at),
+    isOn: canEdit,
+    onDrop: (dragged, side) => put(withDropped(list, Number(dragged), at, side)),
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (!canEdit || !event.altKey) return;
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
@@ -37,8 +46,9 @@ export function EntryRow({ list, at, entry, canEdit, faults, put }: EntryRowProp
     else if (Number.isFinite(Number(typed))) change({ rank: Number(typed) });
   };
   return (
-    <tr onKeyDown={onKeyDown}>
-      <td>
+    <tr ref={row} onKeyDown={onKeyDown} className={edge ? drag[edge] : ''}>
+      <td className={fields.nowrap}>
+        {canEdit ? <DragHandle ref={handle} /> : null}
         <CommitInput
           className={css.code}
           aria-label={t('codelists.code')}

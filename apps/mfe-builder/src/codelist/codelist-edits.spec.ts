@@ -1,6 +1,6 @@
 import type { Codelist } from '@casebook/study-design';
 import * as fc from 'fast-check';
-import { pastedRows, withEntries, withMoved } from './codelist-edits';
+import { pastedRows, withDropped, withEntries, withMoved } from './codelist-edits';
 
 const list = (codes: readonly string[]): Codelist => ({
   key: 'L',
@@ -42,6 +42,27 @@ describe('edits of a codelist', () => {
           expect(moved[at + step]).toBe(known[at]);
         } else expect(moved).toEqual(known);
       }),
+    );
+  });
+
+  it('drop an entry beside another one and keep all', () => {
+    fc.assert(
+      fc.property(
+        codes,
+        fc.nat(20),
+        fc.nat(20),
+        fc.constantFrom('top', 'bottom'),
+        (known, a, b, edge) => {
+          fc.pre(a !== b && a < known.length && b < known.length);
+          const dropped = codesOf(withDropped(list(known), a, b, edge));
+          expect(dropped.indexOf(known[a]!) - dropped.indexOf(known[b]!)).toBe(
+            edge === 'top' ? -1 : 1,
+          );
+          expect(dropped.filter((code) => code !== known[a])).toEqual(
+            known.filter((code) => code !== known[a]),
+          );
+        },
+      ),
     );
   });
 });

@@ -39,3 +39,16 @@ export function withMoved(list: Codelist, at: number, step: -1 | 1): Codelist {
   if (!entry || target < 0 || target >= list.entries.length) return list;
   return { ...list, entries: list.entries.toSpliced(at, 1).toSpliced(target, 0, entry) };
 }
+
+/** The list with an entry dropped above or below another one. */
+export function withDropped(
+  list: Codelist,
+  from: number,
+  onto: number,
+  edge: 'top' | 'bottom',
+): Codelist {
+  const entry = list.entries[from];
+  if (!entry || from === onto) return list;
+  const at = (onto > from ? onto - 1 : onto) + (edge === 'top' ? 0 : 1);
+  return { ...list, entries: list.entries.toSpliced(from, 1).toSpliced(at, 0, entry) };
+}

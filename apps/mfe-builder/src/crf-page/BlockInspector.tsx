@@ -1,9 +1,10 @@
 import { useText } from '@casebook/shell-sdk';
-import { type Block, BlockType, isKey, MAX_LINES } from '@casebook/study-design';
+import { type Block, BlockType, type FixedLine, isKey, MAX_LINES } from '@casebook/study-design';
 import { Button, Input, Select } from '@casebook/ui/core';
 import { type FormEvent, useState } from 'react';
 import { CommitInput } from '../draft/CommitInput';
 import { CommitNumber } from '../draft/CommitNumber';
+import type { PartFault } from '../draft/draft-faults';
 import { useCanEdit, useFaults, useSingle } from '../draft/draft-hooks';
 import { FieldFaults } from '../draft/FieldFaults';
 import { TextsField } from '../draft/TextsField';
@@ -134,6 +135,16 @@ function Lines({
             onChange={(label) => change({ ...block, lines: lines.with(at, { ...line, label }) })}
           />
           {canEdit ? (
+            <NumberCorrection
+              line={line}
+              lines={lines}
+              faults={faults.filter((fault) => fault.path === `${path}/lines/${at}/number`)}
+              onNumber={(number) =>
+                change({ ...block, lines: lines.with(at, { ...line, number }) })
+              }
+            />
+          ) : null}
+          {canEdit ? (
             <span className={fields.row}>
               <Button
                 size="small"
@@ -178,5 +189,30 @@ function Lines({
         </form>
       ) : null}
     </section>
+  );
+}
+
+/** Gives a line the number that validation asks for: the one it had in a frozen version, or one that no line has had. */
+function NumberCorrection({
+  line,
+  lines,
+  faults,
+  onNumber,
+}: {
+  line: FixedLine;
+  lines: readonly FixedLine[];
+  faults: readonly PartFault[];
+  onNumber: (number: number) => void;
+}) {
+  const t = useT();
+  const [fault] = faults;
+  if (!fault) return null;
+  const had = fault.code === 'DESIGN_LINE_NUMBER_CHANGED' ? Number(fault.params?.['had']) : NaN;
+  const isFree = (number: number) => !lines.some((one) => one !== line && one.number === number);
+  const number = had > 0 && isFree(had) ? had : Math.max(...lines.map((one) => one.number)) + 1;
+  return (
+    <Button className={styles.add} size="small" onClick={() => onNumber(number)}>
+      {t('editor.giveNumber', { number })}
+    </Button>
   );
 }

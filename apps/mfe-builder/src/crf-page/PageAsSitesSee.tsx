@@ -1,43 +1,54 @@
-import {
-  emptyPageData,
-  NO_SURROUNDINGS,
-  type OpenPage,
-  OpenPageProvider,
-  PageBody,
-  pageActions,
-  pageDesign,
-  pageReducer,
-  showPage,
-  UncommittedInputs,
-  usePageDispatch,
-  usePageSelector,
-} from '@casebook/crf-page';
+import { builderApi } from '@casebook/api-builder';
+import { type Language, languages as productLanguages } from '@casebook/catalogue';
+import { useLocale, useStudy, useText } from '@casebook/shell-sdk';
 import type { Page } from '@casebook/study-design';
-import { Segmented } from '@casebook/ui/core';
-import { configureStore } from '@reduxjs/toolkit';
-import { useEffect, useMemo, useState } from 'react';
-import { Provider } from 'react-redux';
-import { useContents } from '../draft/draft-hooks';
+import { languageNameIn, Segmented, Select, StateView } from '@casebook/ui/core';
+import { useMemo, useState } from 'react';
+import { useContents, useSingle } from '../draft/draft-hooks';
 import { useDraftDesign } from '../draft/useDraftDesign';
 import css from '../shared/builder.module.css';
+import fields from '../shared/fields.module.css';
 import { useT } from '../shared/useT';
+import { FilledPage } from './FilledPage';
 import styles from './page-editor.module.css';
+import { inLanguage, previewDesign } from './preview-design';
 import { PreviewBoundary } from './PreviewBoundary';
 
-/** The page drawn by the renderer of sites, with its checks running. What is entered is kept nowhere. */
+/** Stands for no role: the whole page. */
+const EVERYTHING = '';
+
+const isProductLanguage = (language: string): language is Language =>
+  productLanguages.some((one) => one === language);
+
+/**
+ * The page drawn by the renderer of sites, with its checks running: at two widths, in each language of the study, as each of
+ * its roles. What is entered is kept nowhere.
+ */
 export function PageAsSitesSee({ page, visit }: { page: Page; visit: string | null }) {
   const t = useT();
+  const text = useText();
+  const { studyId } = useStudy();
+  const { language: own } = useLocale();
+  const languages = useSingle('languages');
+  const roles = builderApi.useListStudyRolesQuery({ studyId });
   const [width, setWidth] = useState<'desktop' | 'tablet'>('desktop');
+  const [language, setLanguage] = useState(() => (languages.includes(own) ? own : languages[0]!));
+  const [role, setRole] = useState(EVERYTHING);
+  const shownAs = isProductLanguage(language) ? language : own;
   const all = useContents('check');
+  // What a role sees depends on what is derived elsewhere; the page alone needs its own checks only.
   const checks = useMemo(
-    () => all.filter(({ target }) => target.page === page.key),
-    [all, page.key],
+    () => (role === EVERYTHING ? all.filter(({ target }) => target.page === page.key) : all),
+    [all, page.key, role],
   );
-  const design = useDraftDesign(checks);
+  const draft = useDraftDesign(checks);
+  const design = useMemo(() => {
+    const seen = role === EVERYTHING ? draft : previewDesign(draft, page.key, role);
+    return seen && inLanguage(seen, language, shownAs);
+  }, [draft, language, page.key, role, shownAs]);
   return (
     <section className={css.card}>
-      <div className={styles.titleLine}>
-        <p className={css.quiet}>{t('editor.previewHelp')}</p>
+      <div className={fields.row}>
         <Segmented
           aria-label={t('editor.width')}
           value={width}
@@ -47,56 +58,40 @@ export function PageAsSitesSee({ page, visit }: { page: Page; visit: string | nu
           }))}
           onChange={setWidth}
         />
+        <Select
+          aria-label={t('editor.previewLanguage')}
+          value={language}
+          options={languages.map((value) => ({ value, label: languageNameIn(value, own) }))}
+          onChange={setLanguage}
+        />
+        <Select
+          className={styles.select}
+          aria-label={t('editor.previewRole')}
+          value={role}
+          options={[
+            { value: EVERYTHING, label: t('editor.everything') },
+            ...(roles.data?.rows ?? []).map(({ code, name }) => ({
+              value: code,
+              label: t('editor.asRole', { role: text(name) }),
+            })),
+          ]}
+          onChange={setRole}
+        />
+        <span className={css.quiet}>{t('editor.previewHelp')}</span>
       </div>
-      <div className={styles[width]}>
-        {/* Another draft of the page begins with empty inputs and a new chance to be drawn. */}
-        <PreviewBoundary key={JSON.stringify(page)} text={t('editor.previewFails')}>
-          <Drawn design={design} page={page} visit={visit} />
-        </PreviewBoundary>
-      </div>
+      {design ? (
+        <div className={styles[width]} lang={language}>
+          {/* Another draft of the page begins with empty inputs and a new chance to be drawn. */}
+          <PreviewBoundary
+            key={`${language} ${role} ${JSON.stringify(page)}`}
+            text={t('editor.previewFails')}
+          >
+            <FilledPage design={design} page={page} visit={visit} language={shownAs} />
+          </PreviewBoundary>
+        </div>
+      ) : (
+        <StateView kind="forbidden" title={t('editor.roleSeesNothing')} text="" />
+      )}
     </section>
   );
-}
-
-const today = (): string => new Date().toISOString().slice(0, 10);
-
-function Drawn({ design, page, visit }: { design: object; page: Page; visit: string | null }) {
-  const schedule = useContents('schedule');
-  const visits = useContents('visit');
-  const visitKey =
-    visit ?? schedule.find((entry) => entry.page === page.key)?.visit ?? visits[0]?.key ?? 'V';
-  const [store] = useState(() => configureStore({ reducer: { page: pageReducer } }));
-  const [open] = useState(
-    (): OpenPage => ({
-      design: pageDesign({
-        design,
-        pageKey: page.key,
-        visitKey,
-        siteCode: 'TKY',
-        subjectNumber: null,
-        today: today(),
-        surroundings: NO_SURROUNDINGS,
-      }),
-      former: new Map(),
-      editable: true,
-      utcOffsetMinutes: -new Date().getTimezoneOffset(),
-      uncommittedInputs: new UncommittedInputs(),
-      goToItem: (key) => void store.dispatch(pageActions.focusRequested(key)),
-      notes: null,
-    }),
-  );
-  return (
-    <Provider store={store}>
-      <Shown page={open} />
-    </Provider>
-  );
-}
-
-function Shown({ page }: { page: OpenPage }) {
-  const dispatch = usePageDispatch();
-  useEffect(() => {
-    dispatch(showPage(page.design, 'preview', emptyPageData, page.editable));
-  }, [dispatch, page]);
-  const isShown = usePageSelector((state) => state.page.openKey !== null);
-  return <OpenPageProvider value={page}>{isShown ? <PageBody /> : null}</OpenPageProvider>;
 }

@@ -10,10 +10,13 @@ import { CheckList } from './CheckList';
 import { ItemInspector } from './ItemInspector';
 import styles from './page-editor.module.css';
 import { PageHead } from './PageHead';
-import { PagePreview } from './PagePreview';
+import { PagePreview, PaperView } from './PagePreview';
 import { Structure } from './Structure';
 
-/** One page: its blocks and items with their settings, or how sites see it. */
+const VIEWS = ['structure', 'preview', 'paper'] as const;
+type View = (typeof VIEWS)[number];
+
+/** One page: its blocks and items with their settings, how sites see it, or the page on paper. */
 export function PageEditor({ pageKey, visit }: { pageKey: string; visit: string | null }) {
   const t = useT();
   const text = useText();
@@ -21,7 +24,7 @@ export function PageEditor({ pageKey, visit }: { pageKey: string; visit: string 
   const page = usePart('page', pageKey)!.content;
   const checks = useContents('check').filter(({ target }) => target.page === pageKey);
   const [query, setQuery] = useQuery();
-  const [view, setView] = useState<'structure' | 'preview'>('structure');
+  const [view, setView] = useState<View>('structure');
   const put = (content: Page) => edit({ kind: 'page', key: pageKey, content });
   const select = (chosen: { block?: string; item?: string }) =>
     setQuery({ block: chosen.block, item: chosen.item }, { replace: true });
@@ -33,7 +36,7 @@ export function PageEditor({ pageKey, visit }: { pageKey: string; visit: string 
         className={styles.views}
         aria-label={t('editor.view')}
         value={view}
-        options={(['structure', 'preview'] as const).map((value) => ({
+        options={VIEWS.map((value) => ({
           value,
           label: t(`editor.${value}`),
         }))}
@@ -41,6 +44,8 @@ export function PageEditor({ pageKey, visit }: { pageKey: string; visit: string 
       />
       {view === 'preview' ? (
         <PagePreview page={page} visit={visit} />
+      ) : view === 'paper' ? (
+        <PaperView page={page} visit={visit} />
       ) : (
         <div className={styles.columns}>
           <div className={css.stack}>

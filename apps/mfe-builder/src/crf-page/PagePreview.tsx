@@ -5,3 +5,8 @@ import { lazyScreen } from '@casebook/ui/core';
 export const PagePreview = lazyScreen<{ page: Page; visit: string | null }>(
   async () => (await import('./PageAsSitesSee')).PageAsSitesSee,
 );
+
+/** The page for paper. Its code is loaded when it is opened first. */
+export const PaperView = lazyScreen<{ page: Page; visit: string | null }>(
+  async () => (await import('./PageOnPaper')).PageOnPaper,
+);

@@ -1,22 +1,29 @@
 import { useText } from '@casebook/shell-sdk';
 import { type Block, BlockType, type Item } from '@casebook/study-design';
 import { Button } from '@casebook/ui/core';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useCanEdit, useFaults } from '../draft/draft-hooks';
 import type { PartFault } from '../draft/draft-faults';
 import css from '../shared/builder.module.css';
+import { DragHandle } from '../shared/DragHandle';
+import drag from '../shared/drag-handle.module.css';
 import fields from '../shared/fields.module.css';
 import { Mark } from '../shared/Mark';
+import { useDraggableRow, useDropInto } from '../shared/useDrag';
 import { useT } from '../shared/useT';
 import { AddItem } from './AddItem';
 import { blockNames } from './block-names';
+import { CopyItems } from './CopyItems';
 import { ItemMarks } from './ItemMarks';
 import styles from './page-editor.module.css';
 import type { Chosen, PartOfPage } from './PageEditor';
 import {
   withBlock,
   withCopiedItem,
+  withDroppedBlock,
+  withDroppedItem,
   withItem,
+  withItemAtEnd,
   withMovedBlock,
   withMovedItem,
   withNewBlock,
@@ -62,9 +69,22 @@ function BlockRows({ block, at, ...props }: StructureProps & { block: Block; at:
   const canEdit = useCanEdit();
   const faults = useFaults('page', page.key);
   const path = `/blocks/${at}`;
+  const [isCopying, setCopying] = useState(false);
+  const { target, isOver } = useDropInto<HTMLElement>({
+    kind: 'item',
+    isOn: canEdit,
+    onDrop: (item) => put(withItemAtEnd(page, item, block.key)),
+  });
+  const { row, handle, edge } = useDraggableRow<HTMLDivElement, HTMLSpanElement>({
+    kind: 'block',
+    rowKey: block.key,
+    isOn: canEdit,
+    onDrop: (dragged, side) => put(withDroppedBlock(page, dragged, block.key, side)),
+  });
   return (
-    <section className={styles.block}>
-      <div className={styles.titleLine}>
+    <section ref={target} className={`${styles.block} ${isOver ? drag.into : ''}`}>
+      <div ref={row} className={`${styles.titleLine} ${edge ? drag[edge] : ''}`}>
+        {canEdit ? <DragHandle ref={handle} /> : null}
         <button
           type="button"
           className={styles.blockName}
@@ -113,11 +133,25 @@ function BlockRows({ block, at, ...props }: StructureProps & { block: Block; at:
         ))}
       </ul>
       {canEdit ? (
-        <AddItem
+        <div className={fields.row}>
+          <AddItem
+            page={page}
+            put={put}
+            block={block.key}
+            onAdded={(key) => onSelect({ item: key })}
+          />
+          <Button onClick={() => setCopying(true)}>{t('copyItems.open')}</Button>
+        </div>
+      ) : null}
+      {isCopying ? (
+        <CopyItems
           page={page}
-          put={put}
-          block={block.key}
-          onAdded={(key) => onSelect({ item: key })}
+          block={block}
+          onClose={() => setCopying(false)}
+          onCopied={(next) => {
+            put(next);
+            setCopying(false);
+          }}
         />
       ) : null}
     </section>
@@ -145,6 +179,12 @@ function ItemLine({
     put(copied.page);
     onSelect({ item: copied.key });
   };
+  const { row, handle, edge } = useDraggableRow<HTMLLIElement, HTMLSpanElement>({
+    kind: 'item',
+    rowKey: item.key,
+    isOn: canEdit,
+    onDrop: (dragged, side) => put(withDroppedItem(page, dragged, item.key, side)),
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (!canEdit) return;
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined;
@@ -155,7 +195,12 @@ function ItemLine({
     event.preventDefault();
   };
   return (
-    <li className={styles.item} data-chosen={chosen.item === item.key || undefined}>
+    <li
+      ref={row}
+      className={`${styles.item} ${edge ? drag[edge] : ''}`}
+      data-chosen={chosen.item === item.key || undefined}
+    >
+      {canEdit ? <DragHandle ref={handle} /> : null}
       <button
         type="button"
         className={styles.itemName}

@@ -5,6 +5,10 @@ import {
   itemKeys,
   withBlockType,
   withCopiedItem,
+  withCopiedItems,
+  withDroppedBlock,
+  withDroppedItem,
+  withItemAtEnd,
   withLayout,
   withMovedItem,
   withNewItem,
@@ -29,6 +33,59 @@ describe('edits of a page', () => {
         if (JSON.stringify(moved) !== JSON.stringify(one)) expect(back).toEqual(one);
       }),
     );
+  });
+
+  it('drop an item beside another one or at the end of a block, and keep all [D4-EDITOR-01]', () => {
+    const edge = fc.constantFrom<'top' | 'bottom'>('top', 'bottom');
+    fc.assert(
+      fc.property(page, fc.nat(), fc.nat(), edge, (one, a, b, side) => {
+        const keys = order(one);
+        const [dragged, onto] = [keys[a % keys.length]!, keys[b % keys.length]!];
+        const dropped = withDroppedItem(one, dragged, onto, side);
+        expect(sorted(itemKeys(dropped))).toEqual(sorted(keys));
+        if (dragged === onto) return;
+        const blockOf = (key: string) =>
+          dropped.blocks.find(({ items }) => items.some((item) => item.key === key));
+        expect(blockOf(dragged)).toBe(blockOf(onto));
+        const [at, ontoAt] = [dragged, onto].map((key) => order(dropped).indexOf(key));
+        expect(at! - ontoAt!).toBe(side === 'top' ? -1 : 1);
+        const last = withItemAtEnd(one, dragged, blockOf(onto)!.key);
+        expect(last.blocks.find(({ key }) => key === blockOf(onto)!.key)!.items.at(-1)!.key).toBe(
+          dragged,
+        );
+      }),
+    );
+  });
+
+  it('drop a block beside another one [D4-EDITOR-01]', () => {
+    const blocks = ['A', 'B', 'C'].map((key) => ({ key, type: 1 as const, items: [] }));
+    const three: Page = { key: 'P', type: 2, title: {}, blocks };
+    const keys = ({ blocks: of }: Page) => of.map(({ key }) => key).join('');
+    expect(keys(withDroppedBlock(three, 'A', 'C', 'bottom'))).toBe('BCA');
+    expect(keys(withDroppedBlock(three, 'A', 'C', 'top'))).toBe('BAC');
+    expect(keys(withDroppedBlock(three, 'C', 'A', 'top'))).toBe('CAB');
+    expect(keys(withDroppedBlock(three, 'B', 'B', 'top'))).toBe('ABC');
+  });
+
+  it('copy items without their origin and what only one item can have [D4-EDITOR-01]', () => {
+    const item: Item = {
+      key: 'NO',
+      layout: Layout.text,
+      label: {},
+      properties: [{ type: 8 }, { type: 2, value: 'x' }],
+      source: { file: 'study.xml', path: 'ItemDef' } as never,
+    };
+    const block = { key: 'B', type: 1 as const, items: [item] };
+    const one: Page = { key: 'P', type: 2, title: {}, blocks: [block] };
+    const copied = withCopiedItems(one, 'B', [item, item]).blocks[0]!.items;
+    expect(copied.map(({ key }) => key)).toEqual(['NO', 'NO_2', 'NO_3']);
+    expect(copied[1]).toEqual({
+      ...item,
+      key: 'NO_2',
+      properties: [{ type: 2, value: 'x' }],
+      source: undefined,
+    });
+    expect(withCopiedItem(one, 'NO').page.blocks[0]!.items[1]!.properties).toHaveLength(1);
   });
 
   it('give copies and new items keys that the page does not have [D4-EDITOR-01]', () => {

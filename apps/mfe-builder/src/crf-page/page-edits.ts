@@ -9,11 +9,16 @@ import {
   keyFrom,
   Layout,
   type Page,
+  PropertyType,
 } from '@casebook/study-design';
 
 /** The keys of all items of a page. */
 export const itemKeys = (page: Page): Set<Key> =>
   new Set(page.blocks.flatMap(({ items }) => items.map(({ key }) => key)));
+
+/** Keys that a new item or block must not have: expressions name both in the same way. */
+const takenKeys = (page: Page): Set<Key> =>
+  new Set([...itemKeys(page), ...page.blocks.map(({ key }) => key)]);
 
 const withBlocks = (page: Page, blocks: Block[]): Page => ({ ...page, blocks });
 
@@ -36,7 +41,7 @@ export const withItem = (page: Page, key: Key, item: Item | undefined): Page =>
 
 /** The page with a new item at the end of a block, and its key. */
 export function withNewItem(page: Page, block: Key, label: Item['label'], name: string) {
-  const key = keyFrom(name.toUpperCase(), itemKeys(page), 'I');
+  const key = keyFrom(name.toUpperCase(), takenKeys(page), 'I');
   const item: Item = { key, layout: Layout.text, label, properties: [] };
   return { page: withItems(page, block, (items) => [...items, item]), key };
 }
@@ -51,11 +56,65 @@ function withItems(page: Page, block: Key, change: (items: Item[]) => Item[]): P
 /** The page with a copy of an item below it, and the key of the copy. */
 export function withCopiedItem(page: Page, key: Key): { page: Page; key: Key } {
   const block = page.blocks.find(({ items }) => items.some((item) => item.key === key))!;
-  const copy = keyFrom(key, itemKeys(page));
+  const copy = keyFrom(key, takenKeys(page));
   const changed = withItems(page, block.key, (items) =>
-    items.flatMap((item) => (item.key === key ? [item, { ...item, key: copy }] : item)),
+    items.flatMap((item) => (item.key === key ? [item, { ...copiedItem(item), key: copy }] : item)),
   );
   return { page: changed, key: copy };
+}
+
+/** Properties that only one item of a design can have. */
+const UNIQUE: readonly PropertyType[] = [
+  PropertyType.screeningNumber,
+  PropertyType.enrollmentNumber,
+  PropertyType.stratification,
+];
+
+/** An item as a copy has it: without its origin in a file and without properties that only one item can have. */
+export function copiedItem({ source: _origin, ...item }: Item): Item {
+  return { ...item, properties: item.properties.filter(({ type }) => !UNIQUE.includes(type)) };
+}
+
+/** The page with copies of items at the end of a block; a key that is taken gets a number. */
+export function withCopiedItems(page: Page, block: Key, items: readonly Item[]): Page {
+  const taken = takenKeys(page);
+  const copies = items.map((item) => ({ ...copiedItem(item), key: keyFrom(item.key, taken) }));
+  return withItems(page, block, (present) => [...present, ...copies]);
+}
+
+/** The page with an item beside another one. */
+export function withDroppedItem(page: Page, key: Key, onto: Key, edge: 'top' | 'bottom'): Page {
+  const target = page.blocks.find(({ items }) => items.some((item) => item.key === onto));
+  if (!target || key === onto) return page;
+  return withItemIn(page, key, target.key, (items) => {
+    const at = items.findIndex((item) => item.key === onto);
+    return edge === 'top' ? at : at + 1;
+  });
+}
+
+/** The page with an item at the end of a block. */
+export const withItemAtEnd = (page: Page, key: Key, block: Key): Page =>
+  withItemIn(page, key, block, (items) => items.length);
+
+function withItemIn(
+  page: Page,
+  key: Key,
+  block: Key,
+  placeIn: (items: readonly Item[]) => number,
+): Page {
+  const item = page.blocks.flatMap(({ items }) => items).find((one) => one.key === key);
+  if (!item) return page;
+  const without = withItem(page, key, undefined);
+  return withItems(without, block, (items) => items.toSpliced(placeIn(items), 0, item));
+}
+
+/** The page with a block beside another one. */
+export function withDroppedBlock(page: Page, key: Key, onto: Key, edge: 'top' | 'bottom'): Page {
+  const block = page.blocks.find((one) => one.key === key);
+  if (!block || key === onto) return page;
+  const rest = page.blocks.filter((one) => one !== block);
+  const at = rest.findIndex((one) => one.key === onto);
+  return withBlocks(page, rest.toSpliced(edge === 'top' ? at : at + 1, 0, block));
 }
 
 /** The page with an item one place up or down; beyond the end of its block it goes to the next block. */
@@ -85,7 +144,7 @@ export function withMovedBlock(page: Page, key: Key, step: -1 | 1): Page {
 
 /** The page with a new block at its end, and the key of the block. */
 export function withNewBlock(page: Page, type: BlockType): { page: Page; key: Key } {
-  const key = keyFrom('B', new Set(page.blocks.map((block) => block.key)));
+  const key = keyFrom('B', takenKeys(page));
   const block: Block = { key, type, items: [], ...(type === BlockType.fixedLine && { lines: [] }) };
   return { page: withBlocks(page, [...page.blocks, block]), key };
 }

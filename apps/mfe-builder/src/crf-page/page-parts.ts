@@ -3,10 +3,12 @@ import {
   type Key,
   keyFrom,
   type Page,
+  PageType,
   type ScheduleEntry,
   scheduleKey,
 } from '@casebook/study-design';
 import type { PartEdit } from '../draft/draft-state';
+import { copiedItem } from './page-edits';
 
 /** What removing a page removes with it: where it is collected, and the checks at its items. */
 export function removalOf(
@@ -37,9 +39,18 @@ export function removalOf(
 export function copyOf(page: Page, keys: readonly Key[]): { key: Key; edit: PartEdit } {
   const key = keyFrom(page.key, new Set(keys));
   const { source: _origin, ...content } = page;
+  const blocks = page.blocks.map(({ source: _ofBlock, ...block }) => ({
+    ...block,
+    items: block.items.map(copiedItem),
+  }));
   const next = keys[keys.indexOf(page.key) + 1] ?? '';
   return {
     key,
-    edit: { kind: 'page', key, content: { ...content, key, type: 2 }, before: next },
+    edit: {
+      kind: 'page',
+      key,
+      content: { ...content, key, type: PageType.normal, blocks },
+      before: next,
+    },
   };
 }

@@ -3,6 +3,9 @@ import type { ListKind, PartContent, Text } from '@casebook/study-design';
 import { Button, StateView } from '@casebook/ui/core';
 import { type KeyboardEvent, memo, type ReactNode } from 'react';
 import css from '../shared/builder.module.css';
+import { DragHandle } from '../shared/DragHandle';
+import drag from '../shared/drag-handle.module.css';
+import { useDraggableRow } from '../shared/useDrag';
 import { useT } from '../shared/useT';
 import { withMembers } from '../shared/with-members';
 import type { PartFault } from '../draft/draft-faults';
@@ -13,7 +16,7 @@ import { TextsField } from '../draft/TextsField';
 import { usePartName } from '../draft/usePartName';
 import { AddPart } from './AddPart';
 import styles from './list-editor.module.css';
-import { movedTo } from './moved-to';
+import { droppedAt, movedTo } from './moved-to';
 
 /** Kinds whose parts have a title in the languages of the study. */
 export type TitledKind = Exclude<ListKind, 'schedule' | 'check' | 'codelist' | 'page'>;
@@ -93,6 +96,15 @@ const Row = memo(function Row({
   const edit = useEdit();
   const faults = useFaults(kind, partKey);
   const keys = useKeys(kind);
+  const { row, handle, edge } = useDraggableRow<HTMLTableRowElement, HTMLSpanElement>({
+    kind,
+    rowKey: partKey,
+    isOn: canEdit,
+    onDrop: (dragged, side) => {
+      const before = droppedAt(keys, dragged, partKey, side);
+      if (before !== undefined) edit({ kind, key: dragged, before });
+    },
+  });
   if (!part) return null;
   const content = part.content;
   const change = (members: object) =>
@@ -108,8 +120,9 @@ const Row = memo(function Row({
     move(event.key === 'ArrowUp' ? -1 : 1);
   };
   return (
-    <tr onKeyDown={onKeyDown}>
+    <tr ref={row} onKeyDown={onKeyDown} className={edge ? drag[edge] : ''}>
       <th scope="row" className={css.code}>
+        {canEdit ? <DragHandle ref={handle} /> : null}
         {partKey}
         <FieldFaults faults={faults.filter(({ path }) => path === '' || path === '/key')} path="" />
       </th>

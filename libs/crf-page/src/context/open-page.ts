@@ -1,4 +1,4 @@
-import type { Key } from '@casebook/study-design';
+import type { Block, Item, Key } from '@casebook/study-design';
 import type { ItemInstanceKey } from '@casebook/subject-data';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { NoteTargetKey } from '../state/note-target';
@@ -21,6 +21,8 @@ export interface OpenPage {
   notes: PageNotes | null;
   /** Acts of the surrounding screen on a block, shown beside its heading. */
   blockActs?: (blockKey: Key) => ReactNode;
+  /** Draws the items of a block, or of a part of a long one, in another way than for entry, such as for paper. */
+  drawBlock?: (block: Block, items: readonly Item[]) => ReactNode;
 }
 
 export interface PageNotes {

@@ -91,6 +91,9 @@ const texts = {
     en: 'Entered under version {version}',
     th: 'บันทึกภายใต้เวอร์ชัน {version}',
   },
+  year: { ja: '年', en: 'Year', th: 'ปี' },
+  month: { ja: '月', en: 'Month', th: 'เดือน' },
+  day: { ja: '日', en: 'Day', th: 'วัน' },
   codeWithLabel: { ja: '{code}: {label}', en: '{code}: {label}', th: '{code}: {label}' },
 } as const satisfies Readonly<Record<string, Text3>>;
 

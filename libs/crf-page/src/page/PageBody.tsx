@@ -48,7 +48,7 @@ export function sectionsOf(page: Page): Section[] {
 
 /** The blocks of a page. Sections far from the window are rendered when they come near. */
 export function PageBody() {
-  const { design, blockActs } = useOpenPage();
+  const { design, blockActs, drawBlock } = useOpenPage();
   const text = useText();
   const sections = useMemo(() => sectionsOf(design.page), [design.page]);
   useRequestedFocus();
@@ -66,7 +66,11 @@ export function PageBody() {
               ) : null}
             </div>
           ) : null}
-          <BlockView block={section.block} items={section.items} />
+          {drawBlock ? (
+            drawBlock(section.block, section.items)
+          ) : (
+            <BlockView block={section.block} items={section.items} />
+          )}
         </NearSection>
       ))}
     </div>
