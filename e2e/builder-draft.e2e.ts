@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { Workbook } from 'exceljs';
 import { type Api, expect, test } from './portal';
 import { uniqueId } from './study';
 
@@ -164,6 +165,52 @@ test('a codelist takes rows of a spreadsheet, and says what is wrong with a code
   ];
   expect(list.dataType).toBe('integer');
   expect(list.entries.map((one) => one.code)).toEqual(['1', '2', 'x']);
+});
+
+test('codelists go to Excel and come back changed, and CDISC lists are added [D4-EDITOR-09]', async ({
+  api,
+  open,
+}) => {
+  const builder = await api('builder');
+  const study = await emptyStudy(builder);
+  const page = await open('builder', entry(study, 'codelist'));
+  await page.getByRole('button', { name: 'Add CDISC lists …' }).click();
+  await page.getByRole('dialog').getByRole('checkbox', { name: /AESEV/ }).check();
+  await page.getByRole('dialog').getByRole('checkbox', { name: /^Sex/ }).check();
+  await page.getByRole('button', { name: 'Add 2 lists' }).click();
+  await expect(page.getByRole('article', { name: 'SEX' })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export to Excel' }).click();
+  const book = new Workbook();
+  await book.xlsx.readFile(await (await download).path());
+  const [sheet] = book.worksheets;
+  expect(sheet!.getRow(1).values).toEqual(
+    expect.arrayContaining(['Codelist', 'Name (en)', 'Code', 'Label (ja)']),
+  );
+  const codeColumn = (sheet!.getRow(1).values as string[]).indexOf('Code');
+  const cells = ['AESEV', 'Severity', '', 'text', '=1+1', 'A formula', ''];
+  sheet!.addRow(cells);
+  expect(sheet!.getCell(sheet!.rowCount, codeColumn).value).toBe('=1+1');
+  const file = async (name: string) => ({
+    name,
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(await book.xlsx.writeBuffer()),
+  });
+  await page.getByRole('button', { name: 'Import from Excel …' }).click();
+  const dialog = page.getByRole('dialog');
+  const input = dialog.locator('input[type=file]');
+  await input.setInputFiles({ name: 'x.xlsx', mimeType: 'text/plain', buffer: Buffer.from('no') });
+  await expect(dialog.getByText('The file cannot be read as an Excel file (.xlsx).')).toBeVisible();
+  await input.setInputFiles(await file('lists.xlsx'));
+  await expect(dialog.getByRole('row', { name: /^AESEV 1 0 0/ })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Take over 2 lists' }).click();
+  await saved(page);
+  const lists = (await draftOf(builder, study))['codelists'] as unknown as {
+    key: string;
+    entries: { code: string }[];
+  }[];
+  const codes = lists.find(({ key }) => key === 'AESEV')!.entries.map(({ code }) => code);
+  expect(codes).toEqual(['MILD', 'MODERATE', 'SEVERE', '=1+1']);
 });
 
 test('an edit that meets a change from another tab waits for a decision [D4-DRAFT-03]', async ({

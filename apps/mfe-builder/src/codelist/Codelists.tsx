@@ -9,6 +9,7 @@ import css from '../shared/builder.module.css';
 import choices from '../shared/choice-list.module.css';
 import { ChoiceList } from '../shared/ChoiceList';
 import { useT } from '../shared/useT';
+import { CodelistFiles } from './CodelistFiles';
 import { CodelistEditor } from './CodelistEditor';
 
 /** The codelists on the left, the chosen one on the right. */
@@ -16,6 +17,7 @@ export function Codelists() {
   const t = useT();
   return (
     <DraftScreen title={t('codelists.title')}>
+      <CodelistFiles />
       <Split />
     </DraftScreen>
   );

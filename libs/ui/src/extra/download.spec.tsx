@@ -4,6 +4,7 @@ import excel, { type Worksheet } from 'exceljs';
 import fc from 'fast-check';
 import { CasebookThemeProvider } from '../core/CasebookThemeProvider';
 import { DownloadButton } from './DownloadButton';
+import { readSheet, SheetError } from './read-sheet';
 import { cellValue, fileName, makeWorkbook, sheet, sheetName, type SheetDownload } from './sheet';
 
 interface Row {
@@ -225,5 +226,45 @@ describe('the button of a download', () => {
     expect(saved).toEqual([]);
     await userEvent.click(screen.getByText('Download failed – try again'));
     await waitFor(() => expect(saved).toHaveLength(1));
+  });
+});
+
+describe('reading a sheet', () => {
+  const asFile = async (what: SheetDownload) => {
+    const bytes = await (await makeWorkbook(what)).xlsx.writeBuffer();
+    // The Blob of jsdom cannot be read.
+    return { size: bytes.byteLength, arrayBuffer: async () => bytes } as unknown as Blob;
+  };
+
+  it('gives back every text that was written, whatever it looks like', async () => {
+    const texts = fc
+      .string({ unit: 'grapheme', maxLength: 30 })
+      // oxlint-disable-next-line no-control-regex -- Excel has no such characters
+      .map((text) => text.replace(/[\u0000-\u001f\ufffe\uffff]/g, '').trim());
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(texts, texts), { minLength: 1, maxLength: 5 }),
+        async (written) => {
+          const columns = [0, 1].map((at) => ({
+            title: `C${at}`,
+            kind: 'text' as const,
+            value: (row: [string, string]) => row[at],
+          }));
+          const what = { fileParts: ['x'], sheets: [sheet({ name: 'S', columns, rows: written })] };
+          const [head, ...read] = await readSheet(await asFile(what));
+          expect(head).toEqual(['C0', 'C1']);
+          const padded = written.map((_, at) => read[at] ?? ['', '']);
+          expect(padded).toEqual(written);
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  it('says what is no Excel file, and what is too large', async () => {
+    const broken = { size: 3, arrayBuffer: async () => new Uint8Array([1, 2, 3]).buffer };
+    await expect(readSheet(broken as unknown as Blob)).rejects.toEqual(new SheetError('form'));
+    const large = { size: 6 * 1024 * 1024 };
+    await expect(readSheet(large as unknown as Blob)).rejects.toMatchObject({ fault: 'size' });
   });
 });

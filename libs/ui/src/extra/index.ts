@@ -9,3 +9,4 @@ export {
   type SheetColumn,
   type SheetDownload,
 } from './sheet';
+export { readSheet, SheetError, type SheetFault } from './read-sheet';
