@@ -458,3 +458,55 @@ test('a check is completed while it is typed, and a common one comes from a form
     action: { message: { en: 'SYSBP is out of the expected range. Please check it.' } },
   });
 });
+
+test('a randomisation scheme, a kit type and a blinding class are made and bound to items [D4-RULES-04]', async ({
+  api,
+  open,
+}) => {
+  const builder = await api('builder');
+  const study = await withPressures(builder);
+  const page = await open('builder', `${entry(study, 'property')}?list=schemes`);
+  await add(page, 'Add scheme', 'Main');
+  const row = page.getByRole('row', { name: /^⠿?MAIN/ });
+  for (const arm of ['Active', 'Placebo']) {
+    await row.getByRole('textbox', { name: 'Name of a new arm' }).fill(arm);
+    await page.keyboard.press('Enter');
+  }
+  await row.getByRole('spinbutton', { name: 'Ratio' }).first().fill('2');
+  await page.keyboard.press('Tab');
+  await row.getByRole('button', { name: 'Add cap' }).click();
+  await row.getByRole('spinbutton', { name: 'Subjects at most' }).fill('60');
+  await page.keyboard.press('Tab');
+  await page.getByRole('tab', { name: 'Kit types' }).click();
+  await add(page, 'Add kit type', 'Tablets');
+  await page.getByRole('combobox', { name: 'Arms that receive it' }).click();
+  await page.getByTitle('Main: Placebo').click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Blinding classes' }).click();
+  await add(page, 'Add blinding class', 'Unblinded');
+  await saved(page);
+  await page.goto(`${entry(study, 'crf-page')}?page=VS&item=SYSBP`);
+  await page.getByRole('button', { name: 'Hide from roles' }).click();
+  await page.getByRole('combobox', { name: 'Blinding class' }).click();
+  await page.getByTitle('Unblinded').click();
+  await saved(page);
+  const design = (await draftOf(builder, study)) as unknown as {
+    pages: { key: string; blocks: { items: { properties: object[] }[] }[] }[];
+  };
+  expect(design).toMatchObject({
+    schemes: [
+      {
+        key: 'MAIN',
+        arms: [
+          { key: 'ACTIVE', ratio: 2 },
+          { key: 'PLACEBO', ratio: 1 },
+        ],
+        caps: [{ most: 60, scope: 'study' }],
+      },
+    ],
+    kitTypes: [{ key: 'TABLETS', arms: ['MAIN.PLACEBO'], units: 1 }],
+    blindingClasses: [{ key: 'UNBLINDED', roles: [] }],
+  });
+  const [item] = design.pages.find(({ key }) => key === 'VS')!.blocks[0]!.items;
+  expect(item!.properties).toEqual([{ type: 14, roles: [], blinding: 'UNBLINDED' }]);
+});

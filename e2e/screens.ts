@@ -361,6 +361,7 @@ export const SCREENS: readonly Screen[] = [
   { id: 'BUILDER_CYCLE_VISIT', login: 'builder', path: builder('cycle-visit') },
   { id: 'BUILDER_CRF_GROUP', login: 'builder', path: builder('crf-group') },
   { id: 'BUILDER_SCHEDULE', login: 'builder', path: builder('schedule') },
+  { id: 'BUILDER_PROPERTY', login: 'builder', path: builder('property') },
   { id: 'BUILDER_CODELIST', login: 'builder', path: builder('codelist') },
   { id: 'BUILDER_ECS', login: 'builder', path: builder('ecs') },
   { id: 'BUILDER_EDC_SETTING', login: 'builder', path: builder('edc-setting') },

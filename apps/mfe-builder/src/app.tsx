@@ -10,6 +10,7 @@ import { DraftImport } from './import/DraftImport';
 import { OdmImport } from './import/OdmImport';
 import { PagesScreen } from './crf-page/PagesScreen';
 import { Releases } from './release/Releases';
+import { PropertyScreen } from './property/PropertyScreen';
 import { StudyInfoScreen } from './study-info/StudyInfoScreen';
 import { TrainingsScreen } from './e-training/TrainingsScreen';
 import { EntryScreen } from './entry/EntryScreen';
@@ -39,6 +40,7 @@ const screens: Record<string, ComponentType> = {
   BUILDER_CYCLE_VISIT: CyclesAndVisitsScreen,
   BUILDER_CRF_GROUP: CrfGroupsScreen,
   BUILDER_SCHEDULE: ScheduleScreen,
+  BUILDER_PROPERTY: PropertyScreen,
   BUILDER_CODELIST: CodelistsScreen,
   BUILDER_ECS: ChecksScreen,
   BUILDER_EDC_SETTING: EdcSettingsScreen,

@@ -96,6 +96,17 @@ export default defineRemote({
       privileges: view,
     },
     {
+      id: 'BUILDER_PROPERTY',
+      path: `${builder}/property`,
+      parent: 'BUILDER_STUDY',
+      title: {
+        ja: 'プロパティと規則',
+        en: 'Properties and rules',
+        th: 'คุณสมบัติและกฎ',
+      },
+      privileges: view,
+    },
+    {
       id: 'BUILDER_CODELIST',
       path: `${builder}/codelist`,
       parent: 'BUILDER_STUDY',
@@ -215,6 +226,13 @@ export default defineRemote({
       order: 36,
       icon: 'matrix',
       label: { ja: 'スケジュール', en: 'Schedule', th: 'กำหนดการ' },
+    },
+    {
+      screen: 'BUILDER_PROPERTY',
+      group: 'builder',
+      order: 42,
+      icon: 'iwrs',
+      label: { ja: 'プロパティと規則', en: 'Properties and rules', th: 'คุณสมบัติและกฎ' },
     },
     {
       screen: 'BUILDER_CODELIST',

@@ -534,7 +534,7 @@ export type ImportResult = {
   studies: CreatedStudy[];
 };
 export type DesignImport = {
-  /** casebook-design/2 */
+  /** casebook-design/3 */
   design: {
     [key: string]: any;
   };
@@ -647,7 +647,7 @@ export type Draft = {
   updatedAt: string;
   updatedBy: string;
   counts: DesignCounts;
-  /** Design document, schema casebook-design/2 */
+  /** Design document, schema casebook-design/3 */
   design: {
     [key: string]: any;
   };
@@ -660,7 +660,7 @@ export type DraftSaved = {
 export type DraftUpdate = {
   /** The revision this edit was made from */
   revision: number;
-  /** Design document, schema casebook-design/2 */
+  /** Design document, schema casebook-design/3 */
   design: {
     [key: string]: any;
   };
@@ -756,7 +756,13 @@ export type PartKind =
   | 'schedule'
   | 'page'
   | 'check'
-  | 'training';
+  | 'training'
+  | 'scheme'
+  | 'kitType'
+  | 'blindingClass'
+  | 'consentForm'
+  | 'sdvRule'
+  | 'signatureRule';
 export type StepChange = {
   kind: PartKind;
   /** Empty for parts that a design has once */
@@ -776,7 +782,7 @@ export type DraftPart = {
   revision: number;
   /** Ascending within a kind, compared by code points */
   position: string;
-  /** Content of the part, as casebook-design/2 has it at its place in the document */
+  /** Content of the part, as casebook-design/3 has it at its place in the document */
   content:
     | {
         [key: string]: any;

@@ -1,4 +1,10 @@
-import { propertyOf, PropertyType, type Item } from '@casebook/study-design';
+import {
+  propertyOf,
+  PropertyType,
+  rolesOfHidden,
+  type Item,
+  type StudyDesign,
+} from '@casebook/study-design';
 
 /** Codes of the roles that may see something; null = every role. */
 export type Audience = ReadonlySet<string> | null;
@@ -26,9 +32,12 @@ export function includes(audience: Audience, roleCode: string | null): boolean {
 }
 
 /** The roles that may see an item by its own properties. */
-export function declaredAudience(item: Pick<Item, 'properties'>): Audience {
-  const hidden = propertyOf(item, PropertyType.hidden);
-  if (hidden) return new Set(hidden.roles);
+export function declaredAudience(
+  item: Pick<Item, 'properties'>,
+  design: Pick<StudyDesign, 'blindingClasses'>,
+): Audience {
+  const roles = rolesOfHidden(item, design);
+  if (roles) return new Set(roles);
   // The arm is blinded unless the design names the roles that may see it.
   return propertyOf(item, PropertyType.armGenerate) ? new Set() : null;
 }

@@ -25,7 +25,7 @@ export class Audiences {
     const { pages } = program.index;
     for (const page of pages.values())
       for (const { item } of itemsOf(page))
-        this.#items.set(pathOf(page.key, item.key), declaredAudience(item));
+        this.#items.set(pathOf(page.key, item.key), this.declared(item));
     // A derivation may count visits, and who sees a visit depends on derived items. The loop ends because restrictions
     // only grow.
     for (const visit of program.index.visits.keys()) this.#visits.set(visit, null);
@@ -33,6 +33,11 @@ export class Audiences {
       this.#inherit();
       for (const page of pages.values()) this.#addPage(page);
     } while (this.#restrictVisits());
+  }
+
+  /** The roles that may see an item by its own properties, without what it is derived from. */
+  declared(item: Pick<Item, 'properties'>): Audience {
+    return declaredAudience(item, this.program.index.design);
   }
 
   /** No role for an item that the version does not have. */

@@ -6,7 +6,7 @@ import {
   type Operand,
 } from '@casebook/checks';
 import { propertyOf, PropertyType, type Key } from '@casebook/study-design';
-import { declaredAudience, includes, isWithin, type Audience } from './audience';
+import { includes, isWithin, type Audience } from './audience';
 import type { Audiences } from './audiences';
 
 /** Kinds of effects that would reveal a hidden item to a role. */
@@ -88,7 +88,7 @@ function ofCheck(audiences: Audiences, check: CompiledCheck, path: string): Hidd
   switch (action.type) {
     case 'derive': {
       const { item } = check.target;
-      return effect('derive', `${page}.${item}`, declaredAudience(check.item!));
+      return effect('derive', `${page}.${item}`, audiences.declared(check.item!));
     }
     case 'show':
     case 'hide':

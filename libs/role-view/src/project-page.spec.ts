@@ -62,6 +62,31 @@ it('the projected page names for a hidden item only the role itself as allowed t
   expect(mid).toMatchObject({ key: 'MID', properties: [{ type: 14, roles: ['monitor'] }] });
 });
 
+it('the projected page has items of a blinding class for its roles only, and names no kit type [D6-HIDDEN-03]', () => {
+  const made = design();
+  made.blindingClasses.push({ key: 'OPEN', title: { en: 'Open' }, roles: ['pharmacist'] });
+  made.pages
+    .find(({ key }) => key === 'OPEN')!
+    .blocks[0]!.items.push(
+      item('DOSE', { properties: [{ type: 14, roles: [], blinding: 'OPEN' }] }),
+      item('LOST', { properties: [{ type: 14, roles: [], blinding: 'NONE' }] }),
+      item('PACK', { properties: [{ type: 12, kitType: 'ACTIVE' }] }),
+    );
+  const other = new VersionView(1, 1, made);
+  const keys = (role: string) =>
+    projectPage(other.program, other.role(role), 'OPEN').pages[0]!.blocks[0]!.items.map(
+      ({ key }) => key,
+    );
+  expect(keys('site_staff')).toContain('PACK');
+  for (const key of ['DOSE', 'LOST']) expect(keys('site_staff')).not.toContain(key);
+  expect(keys('pharmacist')).toContain('DOSE');
+  expect(keys('pharmacist')).not.toContain('LOST');
+  for (const role of ['site_staff', 'pharmacist'])
+    expect(JSON.stringify(projectPage(other.program, other.role(role), 'OPEN'))).not.toMatch(
+      /ACTIVE|"blinding"/,
+    );
+});
+
 it('the projected page fills no item from an item that fewer roles see [D6-HIDDEN-02]', () => {
   const made = design();
   const from = { page: 'MIXED', item: 'KIT' };

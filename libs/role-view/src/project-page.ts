@@ -72,6 +72,12 @@ export function projectPage(program: CheckProgram, view: RoleView, pageKey: Key)
     pages,
     checks: checks.map((check) => projectedCheck(check, view)),
     trainings: [],
+    schemes: [],
+    kitTypes: [],
+    blindingClasses: [],
+    consentForms: [],
+    sdvRules: [],
+    signatureRules: [],
     unmapped: [],
   };
 }
@@ -121,6 +127,8 @@ function projectedItem(item: Item, view: RoleView): Item {
       // The browser must not learn which other roles see a hidden item.
       return [{ type: property.type, roles: view.roleCode === null ? [] : [view.roleCode] }];
     }
+    // The name of a kit type or of a scheme may tell the arm.
+    if ('scheme' in property || 'kitType' in property) return [{ type: property.type }];
     if (property.type !== PropertyType.autofill) return [property];
     const { page, item: from } = property.from;
     return view.seesItem(page, from) ? [property] : [];

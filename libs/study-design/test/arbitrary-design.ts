@@ -268,6 +268,7 @@ function designIn(languages: string[]): fc.Arbitrary<StudyDesign> {
               name: text,
               protocolNumber: fc.string(),
               trainings: fc.array(text, { maxLength: 1 }),
+              rules: fc.option(text, { nil: undefined }),
               registrationLast: fc.boolean(),
             })
             .chain((given) =>
@@ -301,10 +302,40 @@ function designIn(languages: string[]): fc.Arbitrary<StudyDesign> {
                     title,
                     roles: ['site_staff'],
                     required: true,
+                    ...(at === 0 && { validMonths: 12 }),
                   })),
+                  ...(given.rules && rulesIn(given.rules)),
                 };
               }),
             ),
         ),
     );
+}
+
+/** One of each rule that refers to no page. */
+function rulesIn(title: Text): Partial<StudyDesign> {
+  return {
+    schemes: [
+      {
+        key: 'MAIN',
+        title,
+        method: 'blocks',
+        arms: [
+          { key: 'A', title, ratio: 2 },
+          { key: 'B', title, ratio: 1 },
+        ],
+        factors: [],
+        caps: [
+          { most: 60, scope: 'study' },
+          { most: 20, arm: 'A', scope: 'site' },
+        ],
+      },
+    ],
+    kitTypes: [{ key: 'KIT', title, arms: ['MAIN.A', 'MAIN.B'], units: 30 }],
+    blindingClasses: [{ key: 'UNBLINDED', title, roles: ['pharmacist'] }],
+    sdvRules: [{ key: 'FIRST', title, firstSubjects: 2, share: 12.5, pages: [] }],
+    signatureRules: [
+      { key: 'CASEBOOK', title, level: 'subject', roles: ['investigator'], meaning: title },
+    ],
+  };
 }

@@ -1,5 +1,4 @@
-import { builderApi } from '@casebook/api-builder';
-import { useStudy, useText } from '@casebook/shell-sdk';
+import { useText } from '@casebook/shell-sdk';
 import {
   type Codelist,
   dataTypeOf,
@@ -16,7 +15,9 @@ import { useMemo } from 'react';
 import { CommitInput } from '../draft/CommitInput';
 import { useContents } from '../draft/draft-hooks';
 import { FieldFaults } from '../draft/FieldFaults';
+import css from '../shared/builder.module.css';
 import fields from '../shared/fields.module.css';
+import { RolesSelect } from '../shared/RolesSelect';
 import { useT } from '../shared/useT';
 import type { ItemFieldProps } from './item-field';
 import { RemoveButton } from './RemoveButton';
@@ -27,9 +28,6 @@ import { SurroundingTexts } from './SurroundingTexts';
 const PLAIN = [
   PropertyType.screeningNumber,
   PropertyType.enrollmentNumber,
-  PropertyType.randomKey,
-  PropertyType.armGenerate,
-  PropertyType.ipGenerate,
   PropertyType.econsentDate,
 ] as const;
 
@@ -73,6 +71,9 @@ export function PropertyFields(props: ItemFieldProps & { page: Page }) {
           {t(`property.${wanted}`)}
         </Checkbox>
       ))}
+      {BOUND.filter(fits).map((wanted) => (
+        <Bound key={wanted} {...props} wanted={wanted} property={find(wanted)} put={put} />
+      ))}
       {fits(PropertyType.stratification) ? (
         <div className={fields.row}>
           <Checkbox
@@ -111,6 +112,60 @@ interface PropertyProps<T extends PropertyType> extends ItemFieldProps {
   property: (ItemProperty & { type: T }) | undefined;
   put: (type: PropertyType, property: ItemProperty | undefined) => void;
 }
+
+/** Properties that can be bound to a scheme or a kit type. */
+const BOUND = [PropertyType.randomKey, PropertyType.armGenerate, PropertyType.ipGenerate] as const;
+
+/** What randomisation or drug supply writes into the item, and by which scheme or for which kit type. */
+function Bound({
+  wanted,
+  canEdit,
+  property,
+  put,
+}: PropertyProps<10 | 11 | 12> & { wanted: 10 | 11 | 12 }) {
+  const t = useT();
+  const text = useText();
+  const schemes = useContents('scheme');
+  const kitTypes = useContents('kitType');
+  const isKit = wanted === PropertyType.ipGenerate;
+  const choices = isKit ? kitTypes : schemes;
+  const bound = property && ('kitType' in property ? property.kitType : boundScheme(property));
+  const withChoice = (chosen: string | undefined): ItemProperty => {
+    if (chosen === undefined) return { type: wanted };
+    return wanted === PropertyType.ipGenerate
+      ? { type: wanted, kitType: chosen }
+      : { type: wanted, scheme: chosen };
+  };
+  const label = t(isKit ? 'editor.kitType' : 'editor.scheme');
+  return (
+    <div className={fields.row}>
+      <Checkbox
+        checked={property !== undefined}
+        disabled={!canEdit}
+        onChange={(event) => put(wanted, event.target.checked ? { type: wanted } : undefined)}
+      >
+        {t(`property.${wanted}`)}
+      </Checkbox>
+      {property && choices.length > 0 ? (
+        <Select
+          allowClear
+          className={fields.label}
+          aria-label={`${t(`property.${wanted}`)}: ${label}`}
+          placeholder={label}
+          disabled={!canEdit}
+          value={bound ?? null}
+          options={choices.map(({ key, title }) => ({ value: key, label: text(title) || key }))}
+          onChange={(chosen: string | null | undefined) =>
+            put(wanted, withChoice(chosen ?? undefined))
+          }
+        />
+      ) : null}
+    </div>
+  );
+}
+
+const boundScheme = (property: ItemProperty): string | undefined =>
+  'scheme' in property ? property.scheme : undefined;
 
 /** The codes of an item's codelist with their labels. */
 function useCodes(item: Item): { value: string; label: string }[] {
@@ -228,8 +283,7 @@ function Exclude({ item, canEdit, property, put }: PropertyProps<7>) {
 function Hidden({ canEdit, property, put }: PropertyProps<14>) {
   const t = useT();
   const text = useText();
-  const { studyId } = useStudy();
-  const { data } = builderApi.useListStudyRolesQuery({ studyId });
+  const classes = useContents('blindingClass');
   if (!property) {
     return canEdit ? (
       <Button
@@ -241,22 +295,34 @@ function Hidden({ canEdit, property, put }: PropertyProps<14>) {
       </Button>
     ) : null;
   }
-  const roles = data?.rows.map(({ code, name }) => ({ value: code, label: text(name) })) ?? [];
+  const { roles, blinding } = property;
   return (
-    <div>
-      <label>
-        {t('property.14')}
+    <div className={css.stack}>
+      <span className={styles.name}>{t('property.14')}</span>
+      <RolesSelect
+        label={t('property.14')}
+        roles={roles}
+        disabled={!canEdit}
+        onChange={(chosen) => put(PropertyType.hidden, { ...property, roles: chosen })}
+      />
+      {classes.length > 0 ? (
         <Select
-          mode="multiple"
+          allowClear
           className={fields.wide}
-          placeholder={t('property.nobody')}
+          aria-label={t('editor.blinding')}
+          placeholder={t('editor.blinding')}
           disabled={!canEdit}
-          value={property.roles}
-          options={roles}
-          optionFilterProp="label"
-          onChange={(chosen: string[]) => put(PropertyType.hidden, { ...property, roles: chosen })}
+          value={blinding ?? null}
+          options={classes.map(({ key, title }) => ({ value: key, label: text(title) || key }))}
+          onChange={(chosen: string | null | undefined) =>
+            put(PropertyType.hidden, {
+              type: PropertyType.hidden,
+              roles,
+              ...(chosen && { blinding: chosen }),
+            })
+          }
         />
-      </label>
+      ) : null}
       {canEdit ? (
         <RemoveButton name={t('property.14')} onClick={() => put(PropertyType.hidden, undefined)} />
       ) : null}

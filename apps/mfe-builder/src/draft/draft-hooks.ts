@@ -22,7 +22,8 @@ export const usePart = <Kind extends PartKind>(
 export const useContents = <Kind extends PartKind>(kind: Kind): PartContent<Kind>[] =>
   useAppSelector(({ draft }) => contentsOf(draft, kind), sameEntries);
 
-const sameEntries = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+/** Whether two lists have the same entries. */
+export const sameEntries = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((entry, at) => entry === b[at]);
 
 /** The single part of a kind, such as the study's identity. */

@@ -1,11 +1,13 @@
-import { builderApi } from '@casebook/api-builder';
-import { useStudy, useText } from '@casebook/shell-sdk';
-import { Checkbox, Select } from '@casebook/ui/core';
+import { Checkbox } from '@casebook/ui/core';
+import { CommitNumber } from '../draft/CommitNumber';
 import { DraftScreen } from '../draft/DraftScreen';
 import { FieldFaults } from '../draft/FieldFaults';
 import { type CellProps, ListEditor } from '../list-editor/ListEditor';
-import styles from '../shared/fields.module.css';
+import fields from '../shared/fields.module.css';
+import { RolesSelect } from '../shared/RolesSelect';
 import { useT } from '../shared/useT';
+
+const MAX_MONTHS = 120;
 
 /** Which roles must complete which training. */
 export function Trainings() {
@@ -18,6 +20,7 @@ export function Trainings() {
         columns={[
           { key: 'roles', title: t('trainings.roles'), Cell: Roles },
           { key: 'required', title: t('trainings.required'), Cell: Required },
+          { key: 'validity', title: t('trainings.validity'), Cell: Validity },
         ]}
         create={(key, title) => ({ key, title, roles: [], required: true })}
         removal={() => ({ question: '', also: [] })}
@@ -30,21 +33,12 @@ export function Trainings() {
 
 function Roles({ content, change, canEdit, faults }: CellProps<'training'>) {
   const t = useT();
-  const text = useText();
-  const { studyId } = useStudy();
-  const { data } = builderApi.useListStudyRolesQuery({ studyId });
-  const known = data?.rows.map(({ code, name }) => ({ value: code, label: text(name) })) ?? [];
-  const gone = content.roles.filter((code) => !known.some(({ value }) => value === code));
   return (
     <>
-      <Select
-        mode="multiple"
-        className={styles.wide}
-        aria-label={t('trainings.roles')}
+      <RolesSelect
+        label={t('trainings.roles')}
+        roles={content.roles}
         disabled={!canEdit}
-        value={content.roles}
-        options={[...known, ...gone.map((code) => ({ value: code, label: code }))]}
-        optionFilterProp="label"
         onChange={(roles) => change({ roles })}
       />
       <FieldFaults faults={faults} path="/roles" />
@@ -62,5 +56,35 @@ function Required({ content, change, canEdit }: CellProps<'training'>) {
     >
       {t('trainings.before')}
     </Checkbox>
+  );
+}
+
+function Validity({ content, change, canEdit, faults }: CellProps<'training'>) {
+  const t = useT();
+  const { validMonths } = content;
+  return (
+    <>
+      <Checkbox
+        checked={validMonths !== undefined}
+        disabled={!canEdit}
+        onChange={(event) => change({ validMonths: event.target.checked ? 12 : undefined })}
+      >
+        {t('trainings.again')}
+      </Checkbox>
+      {validMonths === undefined ? null : (
+        <label className={fields.row}>
+          {t('trainings.months')}
+          <CommitNumber
+            className={fields.number}
+            min={1}
+            max={MAX_MONTHS}
+            disabled={!canEdit}
+            value={validMonths}
+            onCommit={(months) => change({ validMonths: months })}
+          />
+        </label>
+      )}
+      <FieldFaults faults={faults} path="/validMonths" />
+    </>
   );
 }

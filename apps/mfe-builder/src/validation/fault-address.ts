@@ -36,6 +36,13 @@ export function faultAddress({
       return { screen: 'BUILDER_CODELIST', query: { codelist: first } };
     case 'checks':
       return { screen: 'BUILDER_ECS', query: { check: first } };
+    case 'schemes':
+    case 'kitTypes':
+    case 'blindingClasses':
+    case 'consentForms':
+    case 'sdvRules':
+    case 'signatureRules':
+      return { screen: 'BUILDER_PROPERTY', query: { list: area } };
     default: {
       const screen = WHOLE_SCREENS[area];
       return screen ? { screen } : undefined;

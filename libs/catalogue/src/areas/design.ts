@@ -357,4 +357,39 @@ export const design = defineArea({
     en: '{target} is filled from {reads}, but some roles that see {target} must not see {reads}. Make {target} a hidden item (property 14) for the same roles, or do not fill it automatically.',
     th: '{target} เติมค่าอัตโนมัติจาก {reads} แต่มีบทบาทที่เห็น {target} โดยไม่มีสิทธิ์เห็น {reads} โปรดตั้ง {target} เป็นรายการซ่อน (คุณสมบัติ 14) สำหรับบทบาทเดียวกัน หรือยกเลิกการเติมอัตโนมัติ',
   },
+  DESIGN_SCHEME_WITHOUT_ARMS: {
+    ja: '割付方法に群がありません。群を追加してください。',
+    en: 'The scheme has no arms. Add them.',
+    th: 'แผนการสุ่มไม่มีกลุ่ม โปรดเพิ่มกลุ่ม',
+  },
+  DESIGN_SCHEME_WITHOUT_FACTORS: {
+    ja: '最小化法には因子が必要です。因子を追加するか、別の方法を選んでください。',
+    en: 'A minimisation needs factors. Add one, or choose another method.',
+    th: 'วิธี minimisation ต้องมีปัจจัย โปรดเพิ่มปัจจัยหรือเลือกวิธีอื่น',
+  },
+  DESIGN_LEVEL_CODE_TWICE: {
+    ja: 'コード「{code}」が2つの水準に入っています。どちらか一方にしてください。',
+    en: 'The code "{code}" belongs to two levels. Leave it in one of them.',
+    th: 'รหัส "{code}" อยู่ในสองระดับ โปรดให้อยู่เพียงระดับเดียว',
+  },
+  DESIGN_LEVELS_INCOMPLETE: {
+    ja: 'どの水準にも入っていないコードがあります: {codes}。すべての被験者に水準が決まるようにしてください。',
+    en: 'These codes belong to no level: {codes}. Every subject needs a level.',
+    th: 'รหัสเหล่านี้ไม่อยู่ในระดับใด: {codes} อาสาสมัครทุกคนต้องมีระดับ',
+  },
+  DESIGN_CONSENT_ITEM: {
+    ja: '項目{item}には電子同意日のプロパティ(15)がありません。プロパティを付けるか、別の項目を選んでください。',
+    en: 'Item {item} does not have the property "eConsent date" (15). Give it the property, or choose another item.',
+    th: 'รายการ {item} ไม่มีคุณสมบัติวันที่ให้ความยินยอมอิเล็กทรอนิกส์ (15) โปรดเพิ่มคุณสมบัติหรือเลือกรายการอื่น',
+  },
+  DESIGN_WITHDRAWAL_ITEM: {
+    ja: '項目{item}は日付ではありません。日付の項目を選んでください。',
+    en: 'Item {item} is not a date. Choose an item that is one.',
+    th: 'รายการ {item} ไม่ใช่วันที่ โปรดเลือกรายการที่เป็นวันที่',
+  },
+  DESIGN_SIGNATURE_WITHOUT_ROLES: {
+    ja: '署名する役割がありません。1つ以上選んでください。',
+    en: 'No role signs. Choose at least one.',
+    th: 'ไม่มีบทบาทที่ลงนาม โปรดเลือกอย่างน้อยหนึ่งบทบาท',
+  },
 });

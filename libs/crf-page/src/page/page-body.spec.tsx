@@ -65,6 +65,12 @@ const design: StudyDesign = {
     },
   ],
   trainings: [],
+  schemes: [],
+  kitTypes: [],
+  blindingClasses: [],
+  consentForms: [],
+  sdvRules: [],
+  signatureRules: [],
   unmapped: [],
 };
 

@@ -30,6 +30,12 @@ export type ChangeKind =
   | 'item'
   | 'check'
   | 'training'
+  | 'scheme'
+  | 'kitType'
+  | 'blindingClass'
+  | 'consentForm'
+  | 'sdvRule'
+  | 'signatureRule'
   | 'configuration'
   | 'unmapped'
   | 'rules';
@@ -164,6 +170,65 @@ export function diffDesigns(before: StudyDesign, after: StudyDesign): DesignChan
         title: 'display',
         roles: 'display',
         required: 'display',
+        validMonths: 'none',
+      }),
+  );
+  diff.list('scheme', ['schemes'], before.schemes, after.schemes, byKey, 'data', (a, b, at) =>
+    diff.members('scheme', at, a, b, {
+      title: 'display',
+      method: 'data',
+      arms: 'data',
+      factors: 'data',
+      caps: 'data',
+    }),
+  );
+  diff.list('kitType', ['kitTypes'], before.kitTypes, after.kitTypes, byKey, 'data', (a, b, at) =>
+    diff.members('kitType', at, a, b, { title: 'display', arms: 'data', units: 'data' }),
+  );
+  diff.list(
+    'blindingClass',
+    ['blindingClasses'],
+    before.blindingClasses,
+    after.blindingClasses,
+    byKey,
+    'data',
+    (a, b, at) => diff.members('blindingClass', at, a, b, { title: 'display', roles: 'data' }),
+  );
+  diff.list(
+    'consentForm',
+    ['consentForms'],
+    before.consentForms,
+    after.consentForms,
+    byKey,
+    'data',
+    (a, b, at) =>
+      diff.members('consentForm', at, a, b, {
+        title: 'display',
+        consentDate: 'data',
+        withdrawalDate: 'data',
+      }),
+  );
+  diff.list('sdvRule', ['sdvRules'], before.sdvRules, after.sdvRules, byKey, 'data', (a, b, at) =>
+    diff.members('sdvRule', at, a, b, {
+      title: 'display',
+      firstSubjects: 'data',
+      share: 'data',
+      pages: 'data',
+    }),
+  );
+  diff.list(
+    'signatureRule',
+    ['signatureRules'],
+    before.signatureRules,
+    after.signatureRules,
+    byKey,
+    'data',
+    (a, b, at) =>
+      diff.members('signatureRule', at, a, b, {
+        title: 'display',
+        level: 'data',
+        roles: 'data',
+        meaning: 'display',
       }),
   );
   diff.whole('configuration', ['configuration'], before.configuration, after.configuration, 'none');

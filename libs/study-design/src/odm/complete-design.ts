@@ -17,12 +17,18 @@ export function ensureVisit(conversion: Conversion, design: StudyDesign): void {
 }
 
 /**
- * Keeps what ODM of other systems does not have as it is in the present design: subject numbering, training, and the
- * registration page that an earlier import added.
+ * Keeps what ODM of other systems does not have as it is in the present design: subject numbering, training, randomisation
+ * and other rules, and the registration page that an earlier import added.
  */
 export function keepOfKnown(design: StudyDesign, known: StudyDesign): void {
   design.subjectNumber = known.subjectNumber;
   design.trainings = known.trainings;
+  design.schemes = known.schemes;
+  design.kitTypes = known.kitTypes;
+  design.blindingClasses = known.blindingClasses;
+  design.consentForms = known.consentForms;
+  design.sdvRules = known.sdvRules;
+  design.signatureRules = known.signatureRules;
   if (design.pages.some((page) => page.type === PageType.registration)) return;
   const page = known.pages.find(({ type, source }) => type === PageType.registration && !source);
   if (!page || design.pages.some(({ key }) => key === page.key)) return;

@@ -76,6 +76,12 @@ export function convert(
     pages,
     checks,
     trainings: [],
+    schemes: [],
+    kitTypes: [],
+    blindingClasses: [],
+    consentForms: [],
+    sdvRules: [],
+    signatureRules: [],
     unmapped: report.unmapped,
   };
   const patch = patchOf(conversion);

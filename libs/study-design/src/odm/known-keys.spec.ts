@@ -53,11 +53,13 @@ describe('a further version of a known study', () => {
       ...first,
       subjectNumber: { pattern: 'X-{seq:5}', entry: 'manual' },
       trainings: [{ key: 'T', title: { en: 'T' }, roles: [], required: true }],
+      blindingClasses: [{ key: 'OPEN', title: { en: 'Open' }, roles: ['pharmacist'] }],
       pages: [{ ...registration!, title: { en: 'Enrolment of a patient' } }, ...others],
     };
     const next = readDesign(file('', ['F', 'G']), { known: present }).design;
     expect(next.subjectNumber).toEqual(present.subjectNumber);
     expect(next.trainings).toEqual(present.trainings);
+    expect(next.blindingClasses).toEqual(present.blindingClasses);
     expect(next.pages[0]).toEqual(present.pages[0]);
     expect(next.schedule[0]).toEqual(present.schedule[0]);
   });

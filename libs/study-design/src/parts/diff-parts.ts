@@ -36,6 +36,12 @@ const without = (): StudyDesign => ({
   pages: [],
   checks: [],
   trainings: [],
+  schemes: [],
+  kitTypes: [],
+  blindingClasses: [],
+  consentForms: [],
+  sdvRules: [],
+  signatureRules: [],
   unmapped: [],
 });
 

@@ -13,6 +13,12 @@ export const PART_LISTS = {
   page: 'pages',
   check: 'checks',
   training: 'trainings',
+  scheme: 'schemes',
+  kitType: 'kitTypes',
+  blindingClass: 'blindingClasses',
+  consentForm: 'consentForms',
+  sdvRule: 'sdvRules',
+  signatureRule: 'signatureRules',
 } as const satisfies Readonly<Record<string, keyof StudyDesign>>;
 
 /** Parts that a design has exactly once; their key is empty. */

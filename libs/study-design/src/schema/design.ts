@@ -1,5 +1,9 @@
+import type { ItemPath, Key, LanguageCode, Text } from './basic-types';
+import type { KitType, Scheme } from './randomisation';
+import type { BlindingClass, ConsentForm, SdvRule, SignatureRule } from './study-rules';
+
 /**
- * The study design document, schema `casebook-design/2`.
+ * The study design document, schema `casebook-design/3`.
  *
  * One document describes everything a study collects and when: languages, codelists, visits, schedule,
  * pages → blocks → items, checks, training. It is edited as a draft, frozen as an immutable version
@@ -9,23 +13,16 @@
  * of a study, because collected values refer to them. Labels may change.
  */
 
-/** BCP 47 language tag without region, e.g. `ja`, `en`, `th`, `de`. */
-export type LanguageCode = string;
-
-/** A text in the study's languages. A missing language falls back to the study's first. */
-export type Text = Readonly<Record<LanguageCode, string>>;
-
-/** Identifier of the check language; see {@link isKey}. */
-export type Key = string;
+export type { ItemPath, Key, LanguageCode, Text } from './basic-types';
 
 /** Version of this document's shape. */
-export const DESIGN_SCHEMA = 'casebook-design/2';
+export const DESIGN_SCHEMA = 'casebook-design/3';
 
 /**
  * Version of the rules (item values, checks, roll-up) that the document relies on.
  * A module that does not know a design's rule version must not be used with it (design section 8).
  */
-export const RULE_VERSION = 2;
+export const RULE_VERSION = 3;
 
 export interface StudyDesign {
   schema: typeof DESIGN_SCHEMA;
@@ -43,6 +40,12 @@ export interface StudyDesign {
   pages: Page[];
   checks: Check[];
   trainings: TrainingAssignment[];
+  schemes: Scheme[];
+  kitTypes: KitType[];
+  blindingClasses: BlindingClass[];
+  consentForms: ConsentForm[];
+  sdvRules: SdvRule[];
+  signatureRules: SignatureRule[];
   /** Live configuration, carried only for clone and exchange (design section 4). */
   configuration?: StudyConfiguration;
   /** Content of an import that this schema cannot express. It is kept, reported and exported again. */
@@ -111,13 +114,6 @@ export interface VisitWindow {
   daysAfter: number;
   /** Path of the item with the date of this visit. */
   actual?: ItemPath;
-}
-
-/** Location of an item for windows, autofill and check targets. `visit` absent = same visit instance. */
-export interface ItemPath {
-  visit?: Key;
-  page: Key;
-  item: Key;
 }
 
 /** A CRF group: pages that belong together in navigation, status and export. */
@@ -262,16 +258,16 @@ export type ItemProperty =
   | { type: 8 }
   /** 9: holds the enrolment number. */
   | { type: 9 }
-  /** 10: holds the random key (randomisation number). */
-  | { type: 10 }
-  /** 11: receives the arm when randomised. Blinded. */
-  | { type: 11 }
-  /** 12: receives an IP number. */
-  | { type: 12 }
+  /** 10: holds the random key (randomisation number) of a scheme. */
+  | { type: 10; scheme?: Key }
+  /** 11: receives the arm when randomised by a scheme. Blinded. */
+  | { type: 11; scheme?: Key }
+  /** 12: receives an IP number, of a kit type. */
+  | { type: 12; kitType?: Key }
   /** 13: is a stratification factor of this name. */
   | { type: 13; factor: Key }
-  /** 14: hidden; sent only to roles with one of these codes (none = to no browser). */
-  | { type: 14; roles: string[] }
+  /** 14: hidden; sent only to roles with one of these codes and to those of the blinding class (none = to no browser). */
+  | { type: 14; roles: string[]; blinding?: Key }
   /** 15: receives the consent date from eConsent. */
   | { type: 15 };
 
@@ -360,6 +356,8 @@ export interface TrainingAssignment {
   roles: string[];
   /** Must be complete before study data is shown. */
   required: boolean;
+  /** Months after which it must be done again; absent: never. */
+  validMonths?: number;
 }
 
 /** Roles, privileges and settings are live, audited configuration; in a document only for exchange. */

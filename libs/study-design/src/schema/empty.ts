@@ -108,6 +108,12 @@ export function emptyDesign(study: StudyIdentity, languages: readonly LanguageCo
     pages: [page],
     checks: [],
     trainings: [],
+    schemes: [],
+    kitTypes: [],
+    blindingClasses: [],
+    consentForms: [],
+    sdvRules: [],
+    signatureRules: [],
     unmapped: [],
   };
 }

@@ -1,17 +1,32 @@
 import { BlockType, DESIGN_SCHEMA } from './design';
 
-/** In older documents, a fixed line is identified by its position. */
+/** In the oldest documents, a fixed line is identified by its position. */
 const POSITIONAL_SCHEMA = 'casebook-design/1';
+/** Documents without what randomisation, drug supply, consent, SDV and signatures need. */
+const COLLECTING_SCHEMA = 'casebook-design/2';
+/** Lists that these documents do not have. */
+const NEW_LISTS = {
+  schemes: [],
+  kitTypes: [],
+  blindingClasses: [],
+  consentForms: [],
+  sdvRules: [],
+  signatureRules: [],
+};
 
 /**
  * Converts a design document to the present schema; a document of the present schema is returned unchanged. Frozen versions
  * are never rewritten, so every reader of stored documents calls this function.
  *
  * `casebook-design/1`: the position of a fixed line becomes its number, under which its values are stored.
+ * `casebook-design/2`: the lists of the third schema are empty.
  */
 export function upgradeDesign<T>(document: T): T {
-  if (!isRecord(document) || document['schema'] !== POSITIONAL_SCHEMA) return document;
-  return numberLines({ ...document, schema: DESIGN_SCHEMA }) as T;
+  if (!isRecord(document)) return document;
+  const { schema } = document;
+  if (schema !== POSITIONAL_SCHEMA && schema !== COLLECTING_SCHEMA) return document;
+  const present = { ...NEW_LISTS, ...document, schema: DESIGN_SCHEMA };
+  return (schema === POSITIONAL_SCHEMA ? numberLines(present) : present) as T;
 }
 
 /** Numbers fixed lines without a number by their position. */

@@ -52,10 +52,20 @@ export class ValidationContext {
     }
   }
 
+  bounds(path: string, value: number, from: number, to: number): void {
+    if (value < from || value > to) this.faults.error(path, 'DESIGN_BOUNDS', { from, to });
+  }
+
   reference(path: string, known: ReadonlyMap<Key, unknown>, kind: string, key: Key): boolean {
     if (known.has(key)) return true;
     this.faults.error(path, 'DESIGN_REFERENCE_MISSING', { kind, key });
     return false;
+  }
+
+  /** A key that must be the one of an entry of a list. */
+  listed(path: string, list: readonly { key: Key }[], kind: string, key: Key): void {
+    if (list.some((entry) => entry.key === key)) return;
+    this.faults.error(path, 'DESIGN_REFERENCE_MISSING', { kind, key });
   }
 
   /** The item of a path; a fault names the first part that does not exist. */

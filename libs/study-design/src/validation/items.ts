@@ -187,9 +187,23 @@ function validateProperty(
         });
       }
       return;
+    case PropertyType.ipGenerate:
+      if (property.kitType !== undefined) {
+        context.listed(`${path}/kitType`, context.design.kitTypes, 'kit type', property.kitType);
+      }
+      return;
+    case PropertyType.hidden:
+      if (property.blinding !== undefined) {
+        const classes = context.design.blindingClasses;
+        context.listed(`${path}/blinding`, classes, 'blinding class', property.blinding);
+      }
+      return;
     case PropertyType.randomKey:
     case PropertyType.armGenerate:
     case PropertyType.stratification:
+      if ('scheme' in property && property.scheme !== undefined) {
+        context.listed(`${path}/scheme`, context.design.schemes, 'scheme', property.scheme);
+      }
       if (block.type !== BlockType.normal) {
         faults.error(path, 'DESIGN_PROPERTY_IN_LINES', { item: item.key, property: property.type });
       }

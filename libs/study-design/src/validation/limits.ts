@@ -89,6 +89,12 @@ export function limitFaults(design: StudyDesign): DesignFault[] {
     ['cycles', design.cycles],
     ['groups', design.groups],
     ['trainings', design.trainings],
+    ['schemes', design.schemes],
+    ['kitTypes', design.kitTypes],
+    ['blindingClasses', design.blindingClasses],
+    ['consentForms', design.consentForms],
+    ['sdvRules', design.sdvRules],
+    ['signatureRules', design.signatureRules],
     ['configuration/roles', configuration?.roles ?? []],
   ] as const) {
     most(`/${member}`, 'others', 'DESIGN_TOO_MANY_ENTRIES', list.length);

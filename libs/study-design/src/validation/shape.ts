@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { CheckAction, DESIGN_SCHEMA, type StudyDesign } from '../schema/design';
 import { isKey } from '../schema/keys';
+import { SCHEME_METHODS } from '../schema/randomisation';
+import { SIGNATURE_LEVELS } from '../schema/study-rules';
 import { upgradeDesign } from '../schema/upgrade';
 import { pointer, type DesignFault } from './fault';
 import { limitFaults } from './limits';
@@ -65,9 +67,11 @@ const property = z.discriminatedUnion('type', [
     text,
   }),
   z.strictObject({ type: z.literal(7), codes: z.array(word) }),
-  z.strictObject({ type: z.literal([8, 9, 10, 11, 12, 15]) }),
+  z.strictObject({ type: z.literal([8, 9, 15]) }),
+  z.strictObject({ type: z.literal([10, 11]), scheme: key.optional() }),
+  z.strictObject({ type: z.literal(12), kitType: key.optional() }),
   z.strictObject({ type: z.literal(13), factor: key }),
-  z.strictObject({ type: z.literal(14), roles: z.array(word) }),
+  z.strictObject({ type: z.literal(14), roles: z.array(word), blinding: key.optional() }),
 ]);
 
 const item = z.strictObject({
@@ -135,6 +139,28 @@ const check = z.strictObject({
   source: source.optional(),
 });
 
+const scheme = z.strictObject({
+  key,
+  title: text,
+  method: z.enum(SCHEME_METHODS),
+  arms: z.array(z.strictObject({ key, title: text, ratio: integer })),
+  factors: z.array(
+    z.strictObject({
+      factor: key,
+      weight: integer,
+      levels: z.array(z.strictObject({ key, title: text, codes: z.array(word) })),
+    }),
+  ),
+  caps: z.array(
+    z.strictObject({
+      most: integer,
+      arm: key.optional(),
+      level: z.strictObject({ factor: key, level: key }).optional(),
+      scope: z.enum(['study', 'site']),
+    }),
+  ),
+});
+
 const portalRight = z.enum(['administrator', 'study_builder']);
 const configuration = z.strictObject({
   roles: z.array(
@@ -178,7 +204,42 @@ export const designShape = z.strictObject({
   pages: z.array(page),
   checks: z.array(check),
   trainings: z.array(
-    z.strictObject({ key, title: text, roles: z.array(word), required: z.boolean() }),
+    z.strictObject({
+      key,
+      title: text,
+      roles: z.array(word),
+      required: z.boolean(),
+      validMonths: integer.optional(),
+    }),
+  ),
+  schemes: z.array(scheme),
+  kitTypes: z.array(z.strictObject({ key, title: text, arms: z.array(word), units: integer })),
+  blindingClasses: z.array(z.strictObject({ key, title: text, roles: z.array(word) })),
+  consentForms: z.array(
+    z.strictObject({
+      key,
+      title: text,
+      consentDate: itemPath,
+      withdrawalDate: itemPath.optional(),
+    }),
+  ),
+  sdvRules: z.array(
+    z.strictObject({
+      key,
+      title: text,
+      firstSubjects: integer,
+      share: z.number(),
+      pages: z.array(key),
+    }),
+  ),
+  signatureRules: z.array(
+    z.strictObject({
+      key,
+      title: text,
+      level: z.enum(SIGNATURE_LEVELS),
+      roles: z.array(word),
+      meaning: text,
+    }),
   ),
   configuration: configuration.optional(),
   unmapped: z.array(

@@ -4,7 +4,12 @@ import { ValidationContext } from './context';
 import { validateChecks } from './checks';
 import type { DesignFault } from './fault';
 import { validatePages } from './pages';
+import { validateRandomisation } from './randomisation';
+import { validateStudyRules } from './study-rules';
 import { validateVisits } from './visits';
+
+/** Months for which a training can be valid. */
+const MAX_TRAINING_MONTHS = 120;
 
 /**
  * Every fault of a design of the right shape, except its expressions, which the check library compiles.
@@ -17,6 +22,8 @@ export function validateDesign(design: StudyDesign): DesignFault[] {
   validateVisits(context);
   validatePages(context);
   validateChecks(context);
+  validateRandomisation(context);
+  validateStudyRules(context);
   return context.faults.list;
 }
 
@@ -49,9 +56,12 @@ function validateStudy(context: ValidationContext): void {
     design.trainings.map((training) => training.key),
     'training',
   );
-  design.trainings.forEach((training, position) =>
-    context.text(`/trainings/${position}/title`, training.title),
-  );
+  design.trainings.forEach(({ title, validMonths }, position) => {
+    context.text(`/trainings/${position}/title`, title);
+    if (validMonths !== undefined) {
+      context.bounds(`/trainings/${position}/validMonths`, validMonths, 1, MAX_TRAINING_MONTHS);
+    }
+  });
   if (design.configuration) {
     context.unique(
       '/configuration/roles',

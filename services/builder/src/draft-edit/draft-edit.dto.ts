@@ -17,7 +17,7 @@ import { MAX_CHANGES_OF_EDIT, MAX_PART_KEY_LENGTH } from '../input/limits';
 
 const NOT_A_CHOICE = { context: { code: 'COMMON_NOT_A_CHOICE' } };
 const CONTENT = {
-  description: 'Content of the part, as casebook-design/2 has it at its place in the document',
+  description: 'Content of the part, as casebook-design/3 has it at its place in the document',
   oneOf: [
     { type: 'object', additionalProperties: true },
     { type: 'array', items: { type: 'string' } },

@@ -7,7 +7,7 @@ import { MAX_NOTE_SEARCH_LENGTH } from '../input/limits';
 const DOCUMENT = {
   type: 'object',
   additionalProperties: true,
-  description: 'Design document, schema casebook-design/2',
+  description: 'Design document, schema casebook-design/3',
 } as const;
 
 export class Draft {

@@ -13,7 +13,7 @@ export class ImportResult extends CreatedStudy {
 }
 
 export class DesignImport {
-  @ApiProperty({ type: 'object', additionalProperties: true, description: 'casebook-design/2' })
+  @ApiProperty({ type: 'object', additionalProperties: true, description: 'casebook-design/3' })
   @IsObject()
   design!: Record<string, unknown>;
 

@@ -3,6 +3,7 @@ import { WholeRows1790000000010 } from './0010-whole-rows';
 import { SecondPerson1790000000011 } from './0011-second-person';
 import { DraftParts1790000000012 } from './0012-draft-parts';
 import { PartOrder1790000000013 } from './0013-part-order';
+import { StudyRules1790000000014 } from './0014-study-rules';
 
 /** In order; append only. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   SecondPerson1790000000011,
   DraftParts1790000000012,
   PartOrder1790000000013,
+  StudyRules1790000000014,
 ];

@@ -1,9 +1,12 @@
 /** Items that a design restricts to some roles, or (arms without roles) to none; one row each. */
 const RESTRICTED = (design: string): string => `
   select p ->> 'key' as page, i ->> 'key' as item,
-    coalesce((select array_agg(distinct r.code)
-      from jsonb_path_query(i, '$.properties[*] ? (@.type == 14).roles[*]') x(role), lateral (
-        select x.role #>> '{}' as code) r), '{}') as roles
+    coalesce((select array_agg(distinct x.role #>> '{}')
+      from (select jsonb_path_query(i, '$.properties[*] ? (@.type == 14).roles[*]') as role
+        union all
+        select jsonb_path_query(${design}, '$.blindingClasses[*] ? (@.key == $key).roles[*]',
+          jsonb_build_object('key', jsonb_path_query_first(i, '$.properties[*] ? (@.type == 14).blinding')))) x),
+      '{}') as roles
   from jsonb_array_elements(${design} -> 'pages') p,
     jsonb_array_elements(p -> 'blocks') b, jsonb_array_elements(b -> 'items') i
   where jsonb_path_exists(i, '$.properties[*] ? (@.type == 14 || @.type == 11)')`;

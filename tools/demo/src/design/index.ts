@@ -143,5 +143,11 @@ export const demoDesign: StudyDesign = {
   ],
   checks,
   trainings: [],
+  schemes: [],
+  kitTypes: [],
+  blindingClasses: [],
+  consentForms: [],
+  sdvRules: [],
+  signatureRules: [],
   unmapped: [],
 };

@@ -17,6 +17,12 @@ export function onePageDesign(blocks: Block[]): StudyDesign {
     pages: [{ key: 'P', type: 2, title: text('Page'), blocks }],
     checks: [],
     trainings: [],
+    schemes: [],
+    kitTypes: [],
+    blindingClasses: [],
+    consentForms: [],
+    sdvRules: [],
+    signatureRules: [],
     unmapped: [],
   };
 }

@@ -91,6 +91,12 @@ const design: StudyDesign = {
     },
   ],
   trainings: [],
+  schemes: [],
+  kitTypes: [],
+  blindingClasses: [],
+  consentForms: [],
+  sdvRules: [],
+  signatureRules: [],
   unmapped: [],
 };
 
