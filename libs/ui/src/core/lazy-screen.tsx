@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type FunctionComponent, useEffect, useState } from 'react';
 import { StateView } from './StateView';
 
 /**
@@ -8,7 +8,7 @@ import { StateView } from './StateView';
  */
 export function lazyScreen<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
+): FunctionComponent<Props> {
   return function LazyScreen(props: Props) {
     const [Screen, setScreen] = useState<ComponentType<Props>>();
     const [isMissing, setMissing] = useState(false);
