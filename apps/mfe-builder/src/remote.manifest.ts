@@ -232,7 +232,7 @@ export default defineRemote({
       group: 'builder',
       order: 42,
       icon: 'iwrs',
-      label: { ja: 'プロパティと規則', en: 'Properties and rules', th: 'คุณสมบัติและกฎ' },
+      label: { ja: 'プロパティ', en: 'Properties', th: 'คุณสมบัติ' },
     },
     {
       screen: 'BUILDER_CODELIST',

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useContents, useEdit, useSingle } from '../draft/draft-hooks';
 import css from '../shared/builder.module.css';
 import { useT } from '../shared/useT';
+import styles from './codelists.module.css';
 import { CDISC_LISTS, type CdiscList } from './cdisc-lists';
 
 /** Adds codelists of the controlled terminology of CDISC, in the languages of the study that it is known in. */
@@ -72,8 +73,8 @@ export function CdiscLists({ onClose }: { onClose: () => void }) {
                 {present.has(list.key) ? ` · ${t('codelistFile.present')}` : ''}
               </span>
             </Checkbox>
-            <p className={css.quiet}>
-              {list.entries.map(({ code, label }) => `${code} ${text(label)}`).join(' · ')}
+            <p className={`${css.quiet} ${styles.cdisc}`}>
+              {list.entries.map(({ label }) => text(label)).join(' · ')}
             </p>
           </div>
         ))}

@@ -12,6 +12,7 @@ import fields from '../shared/fields.module.css';
 import { useDraggableRow } from '../shared/useDrag';
 import { useT } from '../shared/useT';
 import { withMembers } from '../shared/with-members';
+import styles from './codelists.module.css';
 import { withDropped, withEntry, withMoved } from './codelist-edits';
 
 interface EntryRowProps {
@@ -50,7 +51,7 @@ export function EntryRow({ list, at, entry, canEdit, faults, put }: EntryRowProp
       <td className={fields.nowrap}>
         {canEdit ? <DragHandle ref={handle} /> : null}
         <CommitInput
-          className={css.code}
+          className={`${css.code} ${styles.code}`}
           aria-label={t('codelists.code')}
           value={entry.code}
           disabled={!canEdit}

@@ -11,7 +11,7 @@ import fields from '../shared/fields.module.css';
 import { useT } from '../shared/useT';
 import { FilledPage } from './FilledPage';
 import styles from './page-on-paper.module.css';
-import { inLanguage } from './preview-design';
+import { inLanguage, withoutHidden } from './preview-design';
 import { PreviewBoundary } from './PreviewBoundary';
 
 const isProductLanguage = (language: string): language is Language =>
@@ -27,7 +27,7 @@ const drawAnnotated: DrawBlock = (block, items) => (
 
 const NO_CHECKS: readonly never[] = [];
 
-/** The page for paper: blank, to write in, or annotated with how each item is stored. */
+/** The page for paper: blank, to write in, without hidden items; or annotated with how each item is stored. */
 export function PageOnPaper({ page, visit }: { page: Page; visit: string | null }) {
   const t = useT();
   const text = useText();
@@ -39,7 +39,10 @@ export function PageOnPaper({ page, visit }: { page: Page; visit: string | null 
   const [language, setLanguage] = useState(() => (languages.includes(own) ? own : languages[0]!));
   const shownAs = isProductLanguage(language) ? language : own;
   const draft = useDraftDesign(NO_CHECKS);
-  const design = useMemo(() => inLanguage(draft, language, shownAs), [draft, language, shownAs]);
+  const design = useMemo(() => {
+    const shown = isAnnotated ? draft : withoutHidden(draft);
+    return inLanguage(shown, language, shownAs);
+  }, [draft, isAnnotated, language, shownAs]);
   const atVisit = visits.find(({ key }) => key === visit);
   return (
     <section className={css.card}>

@@ -4,6 +4,8 @@ import {
   type Item,
   type Key,
   type Page,
+  propertyOf,
+  PropertyType,
   type StudyDesign,
   type Text,
   textIn,
@@ -29,6 +31,20 @@ export function previewDesign(
   const projected = projectPage(program, view, pageKey);
   const page = projected.pages.find(({ key }) => key === pageKey);
   return page && page.blocks.length > 0 ? projected : null;
+}
+
+/** The design without items that some roles must not see: on paper, everybody reads them. */
+export function withoutHidden(design: StudyDesign): StudyDesign {
+  const isShown = (item: Item) =>
+    propertyOf(item, PropertyType.hidden) === undefined &&
+    propertyOf(item, PropertyType.armGenerate) === undefined;
+  return {
+    ...design,
+    pages: design.pages.map((page) => ({
+      ...page,
+      blocks: page.blocks.map((block) => ({ ...block, items: block.items.filter(isShown) })),
+    })),
+  };
 }
 
 /** The design with its texts of one content language under the language of the screen, which need not be the same. */

@@ -56,6 +56,7 @@ export function ExpressionInput(props: ExpressionInputProps) {
         label: text,
         detail,
         type: TYPES[kind],
+        boost: kind === 'function' ? 0 : 1,
         apply: snippet(template),
       }));
       return { from: found.from, options, validFor: /^[\w$]*$/ };

@@ -5,6 +5,7 @@ import { useT } from '../shared/useT';
 import { SchemeArms } from './SchemeArms';
 import { SchemeCaps } from './SchemeCaps';
 import { SchemeFactors } from './SchemeFactors';
+import styles from './schemes.module.css';
 
 /** Randomisation schemes: method, arms with their ratio, stratification factors with their levels, and caps. */
 export function Schemes() {
@@ -15,15 +16,27 @@ export function Schemes() {
       titleLabel={t('properties.name')}
       columns={[
         { key: 'method', title: t('schemes.method'), Cell: Method },
-        { key: 'arms', title: t('schemes.arms'), Cell: SchemeArms },
-        { key: 'factors', title: t('schemes.factors'), Cell: SchemeFactors },
-        { key: 'caps', title: t('schemes.caps'), Cell: SchemeCaps },
+        { key: 'rules', title: t('schemes.rules'), Cell: Rules },
       ]}
       create={(key, title) => ({ key, title, method: 'blocks', arms: [], factors: [], caps: [] })}
       removal={() => ({ question: t('schemes.remove'), also: [] })}
       empty={{ title: t('schemes.emptyTitle'), text: t('schemes.emptyText') }}
       addText={t('schemes.add')}
     />
+  );
+}
+
+function Rules(props: CellProps<'scheme'>) {
+  const t = useT();
+  return (
+    <div className={styles.rules}>
+      <h3>{t('schemes.arms')}</h3>
+      <SchemeArms {...props} />
+      <h3>{t('schemes.factors')}</h3>
+      <SchemeFactors {...props} />
+      <h3>{t('schemes.caps')}</h3>
+      <SchemeCaps {...props} />
+    </div>
   );
 }
 
