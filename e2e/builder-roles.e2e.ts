@@ -39,6 +39,32 @@ test('privileges are changed in the matrix with a reason; what shows arms waits 
   expect(monitor).toContain('REVIEW_EDIT');
 });
 
+test('a role is renamed, and the portal is seen as the role finds it [D4-ROLE-03]', async ({
+  api,
+  open,
+}) => {
+  const study = await makeStudy(api);
+  const page = await open('admin', at(study, 'administrator', 'builder/role-privilege'));
+  await page.getByRole('button', { name: 'Change the role Monitor' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Code (letters, digits and _)')).toBeDisabled();
+  await dialog.getByLabel('Name in English').fill('CRA');
+  await dialog.getByRole('textbox').last().fill('The name of the sponsor');
+  await dialog.getByRole('button', { name: 'Save role' }).click();
+  await page.getByRole('button', { name: 'See as CRA' }).click();
+  const menu = page.getByRole('navigation', { name: 'Menu of this role' });
+  await expect(menu.getByRole('listitem').filter({ hasText: /^Subjects$/ })).toBeVisible();
+  await expect(menu.getByText('Roles and privileges')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'See as Study builder' }).click();
+  await expect(menu.getByText('Edit checks')).toBeVisible();
+  await expect(menu.getByRole('listitem').filter({ hasText: /^Subjects$/ })).toHaveCount(0);
+  const builder = await open('builder', at(study, 'study_builder', 'builder/role-privilege'));
+  await builder.getByRole('button', { name: 'See as CRA' }).click();
+  await builder.getByRole('link', { name: 'See the CRF pages as CRA' }).click();
+  await expect(builder.getByText('As CRA')).toBeVisible();
+});
+
 test('a setting that somebody else changed first is not overwritten [D4-ROLE-02]', async ({
   api,
   open,

@@ -99,6 +99,14 @@ export interface Navigation {
   canOpen(screen: string, params?: ScreenParams): boolean;
   /** Breadcrumb of the current screen, without the screen itself. */
   breadcrumb(): Crumb[];
+  /** The menu of a role of the current study with these privileges, in the language of the screen. */
+  menuOf(privileges: readonly string[]): RoleMenuGroup[];
+}
+
+/** A group of a menu with its entries, by their labels. */
+export interface RoleMenuGroup {
+  label: string;
+  entries: { key: string; label: string }[];
 }
 
 /** A message of the catalogue, or a text that is already in the person's language. */

@@ -1,6 +1,6 @@
 import { builderApi } from '@casebook/api-builder';
 import { type Language, languages as productLanguages } from '@casebook/catalogue';
-import { useLocale, useStudy, useText } from '@casebook/shell-sdk';
+import { useLocale, useQuery, useStudy, useText } from '@casebook/shell-sdk';
 import type { Page } from '@casebook/study-design';
 import { languageNameIn, Segmented, Select, StateView } from '@casebook/ui/core';
 import { useMemo, useState } from 'react';
@@ -33,7 +33,8 @@ export function PageAsSitesSee({ page, visit }: { page: Page; visit: string | nu
   const roles = builderApi.useListStudyRolesQuery({ studyId });
   const [width, setWidth] = useState<'desktop' | 'tablet'>('desktop');
   const [language, setLanguage] = useState(() => (languages.includes(own) ? own : languages[0]!));
-  const [role, setRole] = useState(EVERYTHING);
+  const [query, setQuery] = useQuery();
+  const role = query.get('role') ?? EVERYTHING;
   const shownAs = isProductLanguage(language) ? language : own;
   const all = useContents('check');
   // What a role sees depends on what is derived elsewhere; the page alone needs its own checks only.
@@ -75,7 +76,7 @@ export function PageAsSitesSee({ page, visit }: { page: Page; visit: string | nu
               label: t('editor.asRole', { role: text(name) }),
             })),
           ]}
-          onChange={setRole}
+          onChange={(code: string) => setQuery({ role: code || undefined }, { replace: true })}
         />
         <span className={css.quiet}>{t('editor.previewHelp')}</span>
       </div>

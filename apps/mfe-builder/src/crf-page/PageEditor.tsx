@@ -1,7 +1,6 @@
 import { useQuery, useText } from '@casebook/shell-sdk';
 import type { Page } from '@casebook/study-design';
 import { Segmented } from '@casebook/ui/core';
-import { useState } from 'react';
 import { useContents, useEdit, usePart } from '../draft/draft-hooks';
 import css from '../shared/builder.module.css';
 import { useT } from '../shared/useT';
@@ -15,6 +14,7 @@ import { Structure } from './Structure';
 
 const VIEWS = ['structure', 'preview', 'paper'] as const;
 type View = (typeof VIEWS)[number];
+const viewOf = (name: string | null): View => VIEWS.find((view) => view === name) ?? 'structure';
 
 /** One page: its blocks and items with their settings, how sites see it, or the page on paper. */
 export function PageEditor({ pageKey, visit }: { pageKey: string; visit: string | null }) {
@@ -24,7 +24,7 @@ export function PageEditor({ pageKey, visit }: { pageKey: string; visit: string 
   const page = usePart('page', pageKey)!.content;
   const checks = useContents('check').filter(({ target }) => target.page === pageKey);
   const [query, setQuery] = useQuery();
-  const [view, setView] = useState<View>('structure');
+  const view = viewOf(query.get('view'));
   const put = (content: Page) => edit({ kind: 'page', key: pageKey, content });
   const select = (chosen: { block?: string; item?: string }) =>
     setQuery({ block: chosen.block, item: chosen.item }, { replace: true });
@@ -40,7 +40,9 @@ export function PageEditor({ pageKey, visit }: { pageKey: string; visit: string 
           value,
           label: t(`editor.${value}`),
         }))}
-        onChange={setView}
+        onChange={(next) =>
+          setQuery({ view: next === 'structure' ? undefined : next }, { replace: true })
+        }
       />
       {view === 'preview' ? (
         <PagePreview page={page} visit={visit} />

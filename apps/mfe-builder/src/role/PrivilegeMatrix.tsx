@@ -1,7 +1,7 @@
 import type { StudyRole } from '@casebook/api-builder';
 import { type Privilege, privileges } from '@casebook/catalogue';
 import { useLocale, useText } from '@casebook/shell-sdk';
-import { Checkbox, Input, Switch } from '@casebook/ui/core';
+import { Button, Checkbox, Input, Switch } from '@casebook/ui/core';
 import { useState } from 'react';
 import css from '../shared/builder.module.css';
 import fields from '../shared/fields.module.css';
@@ -19,11 +19,15 @@ interface MatrixProps {
   ownRoleId: number;
   canEdit: boolean;
   onToggle: (role: StudyRole, key: Privilege, granted: boolean) => void;
+  /** Shows the portal as somebody with the role finds it. */
+  onPreview: (role: StudyRole) => void;
+  /** Opens the names, side and limit of the role. */
+  onEdit: (role: StudyRole) => void;
 }
 
 /** Privileges in rows, roles in columns. A changed cell is marked with a word, not with a colour alone. */
 export function PrivilegeMatrix(props: MatrixProps) {
-  const { roles, privilegesOf, ownRoleId } = props;
+  const { roles, privilegesOf, ownRoleId, canEdit, onPreview, onEdit } = props;
   const t = useT();
   const text = useText();
   const { language } = useLocale();
@@ -71,6 +75,24 @@ export function PrivilegeMatrix(props: MatrixProps) {
                   </div>
                   {role.unblinded ? <Mark tone="warning">{t('roles.unblinded')}</Mark> : null}
                   {role.roleId === ownRoleId ? <Mark>{t('roles.own')}</Mark> : null}
+                  <div className={styles.headActs}>
+                    <Button
+                      size="small"
+                      aria-label={t('roles.asRole', { role: text(role.name) })}
+                      onClick={() => onPreview(role)}
+                    >
+                      {t('roles.see')}
+                    </Button>
+                    {canEdit ? (
+                      <Button
+                        size="small"
+                        aria-label={t('roles.edit', { role: text(role.name) })}
+                        onClick={() => onEdit(role)}
+                      >
+                        {t('roles.editShort')}
+                      </Button>
+                    ) : null}
+                  </div>
                 </th>
               ))}
             </tr>

@@ -9,8 +9,9 @@ import fields from '../shared/fields.module.css';
 import { ReasonModal } from '../shared/ReasonModal';
 import { useT } from '../shared/useT';
 import { useUnsaved } from '../shared/useUnsaved';
-import { NewRoleDialog } from './NewRoleDialog';
 import { PrivilegeMatrix } from './PrivilegeMatrix';
+import { RoleDialog } from './RoleDialog';
+import { RolePreview } from './RolePreview';
 import { samePrivileges, withPrivilege } from './privilege-sets';
 
 /** The roles of the study with their privileges: live configuration, in force with the next call of a person. */
@@ -35,6 +36,8 @@ function Matrix({ roles }: { roles: readonly StudyRole[] }) {
   const canEdit = usePrivilege({ all: ['study_setting_edit'] });
   const [pending, setPending] = useState<Pending>({});
   const [dialog, setDialog] = useState<'save' | 'new'>();
+  const [edited, setEdited] = useState<StudyRole>();
+  const [shown, setShown] = useState<StudyRole>();
   const changed = roles.filter(
     (role) => pending[role.roleId] && !samePrivileges(pending[role.roleId]!, role.privileges),
   );
@@ -79,6 +82,8 @@ function Matrix({ roles }: { roles: readonly StudyRole[] }) {
         ownRoleId={roleId}
         canEdit={canEdit}
         onToggle={toggle}
+        onPreview={setShown}
+        onEdit={setEdited}
       />
       {dialog === 'save' ? (
         <ReasonModal
@@ -91,8 +96,16 @@ function Matrix({ roles }: { roles: readonly StudyRole[] }) {
           }}
         />
       ) : null}
-      {dialog === 'new' ? (
-        <NewRoleDialog roles={roles} onClose={() => setDialog(undefined)} />
+      {dialog === 'new' ? <RoleDialog roles={roles} onClose={() => setDialog(undefined)} /> : null}
+      {edited ? (
+        <RoleDialog roles={roles} role={edited} onClose={() => setEdited(undefined)} />
+      ) : null}
+      {shown ? (
+        <RolePreview
+          role={shown}
+          held={pending[shown.roleId] ?? shown.privileges}
+          onClose={() => setShown(undefined)}
+        />
       ) : null}
     </div>
   );

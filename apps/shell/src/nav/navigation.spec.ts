@@ -23,6 +23,7 @@ function at(params: Record<string, string>) {
     mayOpen: () => false,
     text: (text) => text.en,
     root: () => [],
+    menuOf: () => [],
   });
 }
 

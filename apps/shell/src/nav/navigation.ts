@@ -18,6 +18,7 @@ export interface NavigationParts {
   text(text: ProductText): string;
   /** Breadcrumbs of the current address, without the screen itself. */
   root(): Crumb[];
+  menuOf: Navigation['menuOf'];
 }
 
 export function createNavigation(parts: NavigationParts): Navigation {
@@ -41,6 +42,7 @@ export function createNavigation(parts: NavigationParts): Navigation {
       goTo(pathname + withQuery(search, query), options);
     },
     back: () => parts.back(),
+    menuOf: (privileges) => parts.menuOf(privileges),
     canOpen: (screenId, params) =>
       parts.routes.find(screenId) !== undefined && (isElsewhere(params) || parts.mayOpen(screenId)),
     breadcrumb() {

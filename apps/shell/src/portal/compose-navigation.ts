@@ -1,7 +1,7 @@
 import type { Crumb } from '@casebook/shell-sdk';
 import { type HeldRights, mayOpen } from '../nav/access';
 import { Dirty } from '../nav/dirty';
-import { firstScreen } from '../nav/menu';
+import { buildMenu, firstScreen } from '../nav/menu';
 import { createNavigation } from '../nav/navigation';
 import type { History } from '../platform/history';
 import type { ComposedModules } from './compose-modules';
@@ -41,6 +41,17 @@ export function composeNavigation({ history, modules, session, studies }: Naviga
       const home = { label: i18n.t('nav.studies', { ns: 'shell' }), href: '/' };
       const entrance = firstEntry(rights.held(), location.view.get().screen?.params ?? {});
       return study && entrance ? [home, { label: study.studyIdText, href: entrance }] : [home];
+    },
+    menuOf(privileges) {
+      const { releases } = registry.view.get();
+      // Rights in the whole portal belong to people, not to a role.
+      const held: HeldRights = { privileges: new Set(privileges), portalRights: [] };
+      const { language: shown } = language.view.get();
+      const menu = buildMenu(releases, held, location.view.get().screen?.params ?? {});
+      return menu.map(({ group, entries }) => ({
+        label: i18n.t(`nav.groups.${group}`, { ns: 'shell' }),
+        entries: entries.map(({ key, entry }) => ({ key, label: entry.label[shown] })),
+      }));
     },
   });
 

@@ -169,6 +169,7 @@ export function createTestShell(options: TestShellOptions = {}): TestShell {
       back: () => void calls.visited.push('back'),
       canOpen: (id) => options.screens?.includes(id) ?? true,
       breadcrumb: () => [{ label: 'CB-101', href: '/' }],
+      menuOf: () => [],
     },
     dirty: {
       register: (isDirty) => {

@@ -1,4 +1,4 @@
-import { builderApi, type StudyRole } from '@casebook/api-builder';
+import { builderApi, type StudyRole, type StudyRoleChanged } from '@casebook/api-builder';
 import { MAX_CONFIGURATION_REASON_LENGTH } from '@casebook/catalogue';
 import { FailureAlert } from '@casebook/screen-kit';
 import { useShell, useStudy, useText } from '@casebook/shell-sdk';
@@ -11,52 +11,58 @@ import { useT } from '../shared/useT';
 const LANGUAGES = ['ja', 'en', 'th'] as const;
 const NO_NAMES = { ja: '', en: '', th: '' };
 
-/** Makes a role, with the privileges of another one or none. */
-export function NewRoleDialog({
+/** Makes a role, with the privileges of another one or none; or changes the names, side and limit of a role. */
+export function RoleDialog({
   roles,
+  role,
   onClose,
 }: {
   roles: readonly StudyRole[];
+  /** The role to change; undefined: a new one. */
+  role?: StudyRole;
   onClose: () => void;
 }) {
   const t = useT();
   const text = useText();
   const shell = useShell();
   const { studyId } = useStudy();
-  const [create, { isLoading }] = builderApi.useCreateRoleMutation();
-  const [code, setCode] = useState('');
-  const [name, setName] = useState(NO_NAMES);
-  const [group, setGroup] = useState<1 | 2>(1);
-  const [siteLimited, setSiteLimited] = useState(true);
+  const [create, creation] = builderApi.useCreateRoleMutation();
+  const [update, change] = builderApi.useUpdateRoleMutation();
+  const [code, setCode] = useState(role?.code ?? '');
+  const [name, setName] = useState({ ...NO_NAMES, ...role?.name });
+  const [group, setGroup] = useState(role?.group ?? 1);
+  const [siteLimited, setSiteLimited] = useState(role?.siteLimited ?? true);
   const [like, setLike] = useState<number>();
   const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState<unknown>();
   const isComplete =
     code.trim() !== '' && reason.trim() !== '' && LANGUAGES.every((one) => name[one].trim() !== '');
   const save = async () => {
+    const shared = { name, group, siteLimited, reason: reason.trim() };
     const privileges = roles.find(({ roleId }) => roleId === like)?.privileges ?? [];
-    const newRole = {
-      code: code.trim(),
-      name,
-      group,
-      siteLimited,
-      privileges,
-      reason: reason.trim(),
-    };
-    const answer = await create({ studyId, newRole });
+    const { ja, en, th } = name;
+    const answer = role
+      ? await update({
+          studyId,
+          ofRoleId: role.roleId,
+          roleUpdate: { ...shared, name: { ja, en, th }, revision: role.revision },
+        })
+      : await create({ studyId, newRole: { ...shared, code: code.trim(), privileges } });
     if (answer.error) return setRefusal(answer.error);
-    const count = answer.data.requestIds.length;
-    const said = count > 0 ? t('roles.waits', { count }) : t('roles.made');
+    // A new role may have privileges that wait for a second person.
+    const count = (answer.data as Partial<StudyRoleChanged>).requestIds?.length ?? 0;
+    const done = t(role ? 'roles.changedRole' : 'roles.made');
+    const said = count > 0 ? t('roles.waits', { count }) : done;
     shell.ui.notify({ type: count > 0 ? 'info' : 'success', message: { text: said } });
     onClose();
   };
   return (
     <Modal
       open
-      title={t('roles.new')}
-      okText={t('roles.make')}
+      title={role ? t('roles.edit', { role: text(role.name) }) : t('roles.new')}
+      okText={t(role ? 'roles.saveRole' : 'roles.make')}
       cancelText={t('cancel')}
-      confirmLoading={isLoading}
+      confirmLoading={creation.isLoading || change.isLoading}
       okButtonProps={{ disabled: !isComplete }}
       onOk={() => void save()}
       onCancel={onClose}
@@ -65,7 +71,11 @@ export function NewRoleDialog({
         <FailureAlert error={refusal} />
         <label className={css.stack}>
           {t('roles.code')}
-          <Input value={code} onChange={(event) => setCode(event.target.value)} />
+          <Input
+            value={code}
+            disabled={role !== undefined}
+            onChange={(event) => setCode(event.target.value)}
+          />
         </label>
         {LANGUAGES.map((language) => (
           <label key={language} className={css.stack}>
@@ -88,17 +98,19 @@ export function NewRoleDialog({
         <Checkbox checked={siteLimited} onChange={(event) => setSiteLimited(event.target.checked)}>
           {t('roles.siteLimited')}
         </Checkbox>
-        <label className={css.stack}>
-          {t('roles.like')}
-          <Select
-            allowClear
-            className={fields.wide}
-            placeholder={t('roles.none')}
-            value={like ?? null}
-            options={roles.map((role) => ({ value: role.roleId, label: text(role.name) }))}
-            onChange={(roleId: number | null | undefined) => setLike(roleId ?? undefined)}
-          />
-        </label>
+        {role ? null : (
+          <label className={css.stack}>
+            {t('roles.like')}
+            <Select
+              allowClear
+              className={fields.wide}
+              placeholder={t('roles.none')}
+              value={like ?? null}
+              options={roles.map((role) => ({ value: role.roleId, label: text(role.name) }))}
+              onChange={(roleId: number | null | undefined) => setLike(roleId ?? undefined)}
+            />
+          </label>
+        )}
         <label className={css.stack}>
           {t('reason.why')}
           <Input.TextArea
