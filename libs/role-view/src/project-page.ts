@@ -11,6 +11,7 @@ import {
   type Key,
   type Page,
   type StudyDesign,
+  noRules,
 } from '@casebook/study-design';
 import type { RoleView } from './role-view';
 
@@ -72,12 +73,7 @@ export function projectPage(program: CheckProgram, view: RoleView, pageKey: Key)
     pages,
     checks: checks.map((check) => projectedCheck(check, view)),
     trainings: [],
-    schemes: [],
-    kitTypes: [],
-    blindingClasses: [],
-    consentForms: [],
-    sdvRules: [],
-    signatureRules: [],
+    ...noRules(),
     unmapped: [],
   };
 }

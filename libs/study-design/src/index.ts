@@ -2,6 +2,7 @@ export * from './schema/design';
 export * from './schema/randomisation';
 export * from './schema/study-rules';
 export { rolesOfHidden } from './schema/hidden-items';
+export { noRules } from './schema/rule-lists';
 export * from './schema/keys';
 export * from './schema/texts';
 export * from './schema/items';

@@ -1,10 +1,9 @@
 import { builderApi } from '@casebook/api-builder';
-import { type Language, languages as productLanguages } from '@casebook/catalogue';
-import { useLocale, useQuery, useStudy, useText } from '@casebook/shell-sdk';
+import { useQuery, useStudy, useText } from '@casebook/shell-sdk';
 import type { Page } from '@casebook/study-design';
-import { languageNameIn, Segmented, Select, StateView } from '@casebook/ui/core';
+import { Segmented, Select, StateView } from '@casebook/ui/core';
 import { useMemo, useState } from 'react';
-import { useContents, useSingle } from '../draft/draft-hooks';
+import { useContents } from '../draft/draft-hooks';
 import { useDraftDesign } from '../draft/useDraftDesign';
 import css from '../shared/builder.module.css';
 import fields from '../shared/fields.module.css';
@@ -13,12 +12,10 @@ import { FilledPage } from './FilledPage';
 import styles from './page-editor.module.css';
 import { inLanguage, previewDesign } from './preview-design';
 import { PreviewBoundary } from './PreviewBoundary';
+import { usePreviewLanguage } from './usePreviewLanguage';
 
 /** Stands for no role: the whole page. */
 const EVERYTHING = '';
-
-const isProductLanguage = (language: string): language is Language =>
-  productLanguages.some((one) => one === language);
 
 /**
  * The page drawn by the renderer of sites, with its checks running: at two widths, in each language of the study, as each of
@@ -28,14 +25,11 @@ export function PageAsSitesSee({ page, visit }: { page: Page; visit: string | nu
   const t = useT();
   const text = useText();
   const { studyId } = useStudy();
-  const { language: own } = useLocale();
-  const languages = useSingle('languages');
   const roles = builderApi.useListStudyRolesQuery({ studyId });
   const [width, setWidth] = useState<'desktop' | 'tablet'>('desktop');
-  const [language, setLanguage] = useState(() => (languages.includes(own) ? own : languages[0]!));
   const [query, setQuery] = useQuery();
   const role = query.get('role') ?? EVERYTHING;
-  const shownAs = isProductLanguage(language) ? language : own;
+  const { language, shownAs, field } = usePreviewLanguage();
   const all = useContents('check');
   // What a role sees depends on what is derived elsewhere; the page alone needs its own checks only.
   const checks = useMemo(
@@ -59,12 +53,7 @@ export function PageAsSitesSee({ page, visit }: { page: Page; visit: string | nu
           }))}
           onChange={setWidth}
         />
-        <Select
-          aria-label={t('editor.previewLanguage')}
-          value={language}
-          options={languages.map((value) => ({ value, label: languageNameIn(value, own) }))}
-          onChange={setLanguage}
-        />
+        {field}
         <Select
           className={styles.select}
           aria-label={t('editor.previewRole')}

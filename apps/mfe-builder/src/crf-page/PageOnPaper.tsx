@@ -1,8 +1,7 @@
-import { type Language, languages as productLanguages } from '@casebook/catalogue';
 import { type OpenPage, PaperBlock } from '@casebook/crf-page';
-import { useLocale, useText } from '@casebook/shell-sdk';
+import { useText } from '@casebook/shell-sdk';
 import { type Page, textIn } from '@casebook/study-design';
-import { Button, Checkbox, languageNameIn, Select } from '@casebook/ui/core';
+import { Button, Checkbox } from '@casebook/ui/core';
 import { useMemo, useState } from 'react';
 import { useContents, useSingle } from '../draft/draft-hooks';
 import { useDraftDesign } from '../draft/useDraftDesign';
@@ -13,9 +12,7 @@ import { FilledPage } from './FilledPage';
 import styles from './page-on-paper.module.css';
 import { inLanguage, withoutHidden } from './preview-design';
 import { PreviewBoundary } from './PreviewBoundary';
-
-const isProductLanguage = (language: string): language is Language =>
-  productLanguages.some((one) => one === language);
+import { usePreviewLanguage } from './usePreviewLanguage';
 
 type DrawBlock = NonNullable<OpenPage['drawBlock']>;
 const drawBlank: DrawBlock = (block, items) => (
@@ -31,13 +28,11 @@ const NO_CHECKS: readonly never[] = [];
 export function PageOnPaper({ page, visit }: { page: Page; visit: string | null }) {
   const t = useT();
   const text = useText();
-  const { language: own } = useLocale();
   const languages = useSingle('languages');
   const study = useSingle('study');
   const visits = useContents('visit');
   const [isAnnotated, setAnnotated] = useState(false);
-  const [language, setLanguage] = useState(() => (languages.includes(own) ? own : languages[0]!));
-  const shownAs = isProductLanguage(language) ? language : own;
+  const { language, shownAs, field } = usePreviewLanguage();
   const draft = useDraftDesign(NO_CHECKS);
   const design = useMemo(() => {
     const shown = isAnnotated ? draft : withoutHidden(draft);
@@ -50,12 +45,7 @@ export function PageOnPaper({ page, visit }: { page: Page; visit: string | null 
         <Checkbox checked={isAnnotated} onChange={(event) => setAnnotated(event.target.checked)}>
           {t('paper.annotated')}
         </Checkbox>
-        <Select
-          aria-label={t('editor.previewLanguage')}
-          value={language}
-          options={languages.map((value) => ({ value, label: languageNameIn(value, own) }))}
-          onChange={setLanguage}
-        />
+        {field}
         <Button onClick={() => window.print()}>{t('paper.print')}</Button>
       </div>
       <div className={styles.sheet} lang={language} data-print="">

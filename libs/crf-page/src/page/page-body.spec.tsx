@@ -1,4 +1,10 @@
-import { type Block, DESIGN_SCHEMA, Layout, type StudyDesign } from '@casebook/study-design';
+import {
+  type Block,
+  DESIGN_SCHEMA,
+  Layout,
+  noRules,
+  type StudyDesign,
+} from '@casebook/study-design';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { emptyPageData, type PageQuery } from '../state/page-data';
@@ -65,12 +71,7 @@ const design: StudyDesign = {
     },
   ],
   trainings: [],
-  schemes: [],
-  kitTypes: [],
-  blindingClasses: [],
-  consentForms: [],
-  sdvRules: [],
-  signatureRules: [],
+  ...noRules(),
   unmapped: [],
 };
 

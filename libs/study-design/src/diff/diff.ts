@@ -1,6 +1,7 @@
 import { sameJson } from '../canonical/canonical';
 import type { Item, Page, StudyDesign } from '../schema/design';
 import { dataTypeOf } from '../schema/items';
+import type { RULE_LISTS } from '../schema/rule-lists';
 import { isSameUnit } from '../schema/units';
 import { UniqueNames } from '../schema/unique-names';
 import { pointer } from '../validation/fault';
@@ -121,21 +122,16 @@ export function diffDesigns(before: StudyDesign, after: StudyDesign): DesignChan
       );
     },
   );
-  diff.list('cycle', ['cycles'], before.cycles, after.cycles, byKey, 'data', (a, b, at) =>
-    diff.members('cycle', at, a, b, { title: 'display', maxRepeats: 'data' }),
-  );
-  diff.list('visit', ['visits'], before.visits, after.visits, byKey, 'data', (a, b, at) =>
-    diff.members('visit', at, a, b, {
-      title: 'display',
-      type: 'data',
-      cycle: 'data',
-      window: 'checks',
-      source: 'none',
-    }),
-  );
-  diff.list('group', ['groups'], before.groups, after.groups, byKey, 'display', (a, b, at) =>
-    diff.members('group', at, a, b, { title: 'display' }),
-  );
+  const keyed = diff.keyedLists(before, after);
+  keyed('cycle', 'cycles', 'data', { title: 'display', maxRepeats: 'data' });
+  keyed('visit', 'visits', 'data', {
+    title: 'display',
+    type: 'data',
+    cycle: 'data',
+    window: 'checks',
+    source: 'none',
+  });
+  keyed('group', 'groups', 'display', { title: 'display' });
   diff.list(
     'schedule',
     ['schedule'],
@@ -158,85 +154,47 @@ export function diffDesigns(before: StudyDesign, after: StudyDesign): DesignChan
       source: 'none',
     }),
   );
-  diff.list(
-    'training',
-    ['trainings'],
-    before.trainings,
-    after.trainings,
-    byKey,
-    'display',
-    (a, b, at) =>
-      diff.members('training', at, a, b, {
-        title: 'display',
-        roles: 'display',
-        required: 'display',
-        validMonths: 'none',
-      }),
-  );
-  diff.list('scheme', ['schemes'], before.schemes, after.schemes, byKey, 'data', (a, b, at) =>
-    diff.members('scheme', at, a, b, {
-      title: 'display',
-      method: 'data',
-      arms: 'data',
-      factors: 'data',
-      caps: 'data',
-    }),
-  );
-  diff.list('kitType', ['kitTypes'], before.kitTypes, after.kitTypes, byKey, 'data', (a, b, at) =>
-    diff.members('kitType', at, a, b, { title: 'display', arms: 'data', units: 'data' }),
-  );
-  diff.list(
-    'blindingClass',
-    ['blindingClasses'],
-    before.blindingClasses,
-    after.blindingClasses,
-    byKey,
-    'data',
-    (a, b, at) => diff.members('blindingClass', at, a, b, { title: 'display', roles: 'data' }),
-  );
-  diff.list(
-    'consentForm',
-    ['consentForms'],
-    before.consentForms,
-    after.consentForms,
-    byKey,
-    'data',
-    (a, b, at) =>
-      diff.members('consentForm', at, a, b, {
-        title: 'display',
-        consentDate: 'data',
-        withdrawalDate: 'data',
-      }),
-  );
-  diff.list('sdvRule', ['sdvRules'], before.sdvRules, after.sdvRules, byKey, 'data', (a, b, at) =>
-    diff.members('sdvRule', at, a, b, {
-      title: 'display',
-      firstSubjects: 'data',
-      share: 'data',
-      pages: 'data',
-    }),
-  );
-  diff.list(
-    'signatureRule',
-    ['signatureRules'],
-    before.signatureRules,
-    after.signatureRules,
-    byKey,
-    'data',
-    (a, b, at) =>
-      diff.members('signatureRule', at, a, b, {
-        title: 'display',
-        level: 'data',
-        roles: 'data',
-        meaning: 'display',
-      }),
-  );
+  keyed('training', 'trainings', 'display', {
+    title: 'display',
+    roles: 'display',
+    required: 'display',
+    validMonths: 'none',
+  });
+  keyed('scheme', 'schemes', 'data', {
+    title: 'display',
+    method: 'data',
+    arms: 'data',
+    factors: 'data',
+    caps: 'data',
+  });
+  keyed('kitType', 'kitTypes', 'data', { title: 'display', arms: 'data', units: 'data' });
+  keyed('blindingClass', 'blindingClasses', 'data', { title: 'display', roles: 'data' });
+  keyed('consentForm', 'consentForms', 'data', {
+    title: 'display',
+    consentDate: 'data',
+    withdrawalDate: 'data',
+  });
+  keyed('sdvRule', 'sdvRules', 'data', {
+    title: 'display',
+    firstSubjects: 'data',
+    share: 'data',
+    pages: 'data',
+  });
+  keyed('signatureRule', 'signatureRules', 'data', {
+    title: 'display',
+    level: 'data',
+    roles: 'data',
+    meaning: 'display',
+  });
   diff.whole('configuration', ['configuration'], before.configuration, after.configuration, 'none');
   diff.whole('unmapped', ['unmapped'], before.unmapped, after.unmapped, 'none');
   return diff.changes;
 }
 
 const byKey = (entry: { key: string }) => entry.key;
+
+/** Lists whose entries have a key and members that are compared whole. */
+type KeyedList = 'cycles' | 'visits' | 'groups' | 'trainings' | (typeof RULE_LISTS)[number];
 
 type Effects<T> = Readonly<Partial<Record<keyof T & string, ChangeEffect>>>;
 
@@ -317,6 +275,24 @@ class Diff {
       after: order,
       effect: 'display',
     });
+  }
+
+  /** Pairs the lists of two designs by key, and compares the members of the pairs. */
+  keyedLists(before: StudyDesign, after: StudyDesign) {
+    return <Name extends KeyedList>(
+      kind: ChangeKind,
+      name: Name,
+      effect: ChangeEffect,
+      effects: Effects<StudyDesign[Name][number]>,
+    ): void => {
+      const [old, now]: readonly (readonly StudyDesign[Name][number][])[] = [
+        before[name],
+        after[name],
+      ];
+      this.list(kind, [name], old!, now!, byKey, effect, (a, b, at) =>
+        this.members(kind, at, a, b, effects),
+      );
+    };
   }
 
   pages(before: readonly Page[], after: readonly Page[]): void {

@@ -2,6 +2,7 @@ import { PageType, type StudyDesign } from '../schema/design';
 import { registrationPage, registrationVisitTitle } from '../schema/empty';
 import { itemsOf } from '../schema/items';
 import { keyFrom } from '../schema/keys';
+import { rulesOf } from '../schema/rule-lists';
 import type { Conversion } from './converter';
 
 /** Adds a visit with all forms when the file has no events (REDCap without a schedule), because forms without a visit cannot be opened. */
@@ -23,12 +24,7 @@ export function ensureVisit(conversion: Conversion, design: StudyDesign): void {
 export function keepOfKnown(design: StudyDesign, known: StudyDesign): void {
   design.subjectNumber = known.subjectNumber;
   design.trainings = known.trainings;
-  design.schemes = known.schemes;
-  design.kitTypes = known.kitTypes;
-  design.blindingClasses = known.blindingClasses;
-  design.consentForms = known.consentForms;
-  design.sdvRules = known.sdvRules;
-  design.signatureRules = known.signatureRules;
+  Object.assign(design, rulesOf(known));
   if (design.pages.some((page) => page.type === PageType.registration)) return;
   const page = known.pages.find(({ type, source }) => type === PageType.registration && !source);
   if (!page || design.pages.some(({ key }) => key === page.key)) return;

@@ -1,4 +1,5 @@
 import { DESIGN_SCHEMA, RULE_VERSION, type StudyDesign } from '../schema/design';
+import { noRules } from '../schema/rule-lists';
 import { ensureRegistrationPage, ensureVisit, keepOfKnown } from './complete-design';
 import { convertCodelist, convertMultiSelectList } from './convert-items';
 import { convertPages } from './convert-pages';
@@ -76,12 +77,7 @@ export function convert(
     pages,
     checks,
     trainings: [],
-    schemes: [],
-    kitTypes: [],
-    blindingClasses: [],
-    consentForms: [],
-    sdvRules: [],
-    signatureRules: [],
+    ...noRules(),
     unmapped: report.unmapped,
   };
   const patch = patchOf(conversion);

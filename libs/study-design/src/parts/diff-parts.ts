@@ -1,5 +1,6 @@
 import { diffDesigns, type DesignChange } from '../diff/diff';
 import { DESIGN_SCHEMA, RULE_VERSION, type StudyDesign } from '../schema/design';
+import { noRules } from '../schema/rule-lists';
 import { isListKind, PART_LISTS, type PartContent, type PartKind } from './part';
 
 /** A part before and after an edit; undefined where it does not exist. */
@@ -36,12 +37,7 @@ const without = (): StudyDesign => ({
   pages: [],
   checks: [],
   trainings: [],
-  schemes: [],
-  kitTypes: [],
-  blindingClasses: [],
-  consentForms: [],
-  sdvRules: [],
-  signatureRules: [],
+  ...noRules(),
   unmapped: [],
 });
 

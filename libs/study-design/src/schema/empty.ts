@@ -13,6 +13,7 @@ import {
 } from './design';
 import { keyFrom } from './keys';
 import { MAX_IDENTIFIER_LENGTH } from './limits';
+import { noRules } from './rule-lists';
 import { textFor } from './texts';
 
 const TEXTS = {
@@ -108,12 +109,7 @@ export function emptyDesign(study: StudyIdentity, languages: readonly LanguageCo
     pages: [page],
     checks: [],
     trainings: [],
-    schemes: [],
-    kitTypes: [],
-    blindingClasses: [],
-    consentForms: [],
-    sdvRules: [],
-    signatureRules: [],
+    ...noRules(),
     unmapped: [],
   };
 }

@@ -1,18 +1,10 @@
 import { BlockType, DESIGN_SCHEMA } from './design';
+import { noRules } from './rule-lists';
 
 /** In the oldest documents, a fixed line is identified by its position. */
 const POSITIONAL_SCHEMA = 'casebook-design/1';
 /** Documents without what randomisation, drug supply, consent, SDV and signatures need. */
 const COLLECTING_SCHEMA = 'casebook-design/2';
-/** Lists that these documents do not have. */
-const NEW_LISTS = {
-  schemes: [],
-  kitTypes: [],
-  blindingClasses: [],
-  consentForms: [],
-  sdvRules: [],
-  signatureRules: [],
-};
 
 /**
  * Converts a design document to the present schema; a document of the present schema is returned unchanged. Frozen versions
@@ -25,7 +17,7 @@ export function upgradeDesign<T>(document: T): T {
   if (!isRecord(document)) return document;
   const { schema } = document;
   if (schema !== POSITIONAL_SCHEMA && schema !== COLLECTING_SCHEMA) return document;
-  const present = { ...NEW_LISTS, ...document, schema: DESIGN_SCHEMA };
+  const present = { ...noRules(), ...document, schema: DESIGN_SCHEMA };
   return (schema === POSITIONAL_SCHEMA ? numberLines(present) : present) as T;
 }
 

@@ -5,6 +5,7 @@ import {
   type StudyDesign,
   type Text,
   type Visit,
+  noRules,
 } from '@casebook/study-design';
 import { t } from './build';
 import { checks } from './checks';
@@ -143,11 +144,6 @@ export const demoDesign: StudyDesign = {
   ],
   checks,
   trainings: [],
-  schemes: [],
-  kitTypes: [],
-  blindingClasses: [],
-  consentForms: [],
-  sdvRules: [],
-  signatureRules: [],
+  ...noRules(),
   unmapped: [],
 };

@@ -1,4 +1,4 @@
-import { type Block, DESIGN_SCHEMA, type StudyDesign } from '@casebook/study-design';
+import { type Block, DESIGN_SCHEMA, noRules, type StudyDesign } from '@casebook/study-design';
 
 /** A design of one visit `V1` with one page `P`, for tests of page contents. */
 export function onePageDesign(blocks: Block[]): StudyDesign {
@@ -17,12 +17,7 @@ export function onePageDesign(blocks: Block[]): StudyDesign {
     pages: [{ key: 'P', type: 2, title: text('Page'), blocks }],
     checks: [],
     trainings: [],
-    schemes: [],
-    kitTypes: [],
-    blindingClasses: [],
-    consentForms: [],
-    sdvRules: [],
-    signatureRules: [],
+    ...noRules(),
     unmapped: [],
   };
 }

@@ -2,7 +2,13 @@ import type { PageView } from '@casebook/api-subject';
 import { emptyCounters } from '@casebook/crf-page';
 import type { HttpRequest, HttpResult } from '@casebook/shell-sdk';
 import { answer, renderInShell, type TestShellOptions } from '@casebook/shell-sdk/testing';
-import { type Block, DESIGN_SCHEMA, type Item, type StudyDesign } from '@casebook/study-design';
+import {
+  type Block,
+  DESIGN_SCHEMA,
+  type Item,
+  noRules,
+  type StudyDesign,
+} from '@casebook/study-design';
 import { screen } from '@testing-library/react';
 import app from '../../app';
 import en from '../../i18n/en.json';
@@ -91,12 +97,7 @@ const design: StudyDesign = {
     },
   ],
   trainings: [],
-  schemes: [],
-  kitTypes: [],
-  blindingClasses: [],
-  consentForms: [],
-  sdvRules: [],
-  signatureRules: [],
+  ...noRules(),
   unmapped: [],
 };
 
