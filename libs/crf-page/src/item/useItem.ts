@@ -1,6 +1,7 @@
 import { isClosed, type ItemInstanceKey, parseItemInstanceKey } from '@casebook/subject-data';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useOpenPage } from '../context/open-page';
+import { usePointerPress } from '../context/pointer-press';
 import { isFilledBySystem } from '../state/page-design';
 import { pageActions } from '../state/page-slice';
 import { isUnsaved, type ItemEntry, itemFlags } from '../state/page-store';
@@ -14,7 +15,11 @@ const untouched: ItemEntry = { stored: null, revision: 0, shown: '' };
 export function useItem(id: ItemInstanceKey) {
   const { design, editable, uncommittedInputs } = useOpenPage();
   const dispatch = usePageDispatch();
-  const entry = usePageSelector((state) => state.page.items[id]) ?? untouched;
+  const pointer = usePointerPress();
+  // What was typed and waits for the end of a click; it stays in the input meanwhile.
+  const [waiting, setWaiting] = useState<string | null>(null);
+  const stored = usePageSelector((state) => state.page.items[id]) ?? untouched;
+  const entry = waiting === null ? stored : { ...stored, shown: waiting };
   const flags = usePageSelector((state) => itemFlags(state.page, id));
   const hidden = usePageSelector((state) => id in state.page.hidden);
   const selected = usePageSelector((state) => state.page.selected === id);
@@ -30,10 +35,14 @@ export function useItem(id: ItemInstanceKey) {
     former: usePageSelector((state) => state.page.former[id]),
     commit: useCallback(
       (typed: string) => {
-        uncommittedInputs.delete(id);
-        dispatch(enter(design, id, typed));
+        setWaiting(typed);
+        pointer.afterClick(() => {
+          setWaiting(null);
+          uncommittedInputs.delete(id);
+          dispatch(enter(design, id, typed));
+        });
       },
-      [design, dispatch, id, uncommittedInputs],
+      [design, dispatch, id, pointer, uncommittedInputs],
     ),
     type: useCallback((typed: string) => uncommittedInputs.set(id, typed), [id, uncommittedInputs]),
     select: useCallback(() => dispatch(pageActions.selected(id)), [dispatch, id]),

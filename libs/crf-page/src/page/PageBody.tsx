@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { useOpenPage } from '../context/open-page';
+import { PointerPressProvider, useWatchedPointer } from '../context/pointer-press';
 import { BlockView } from '../item/BlockView';
 import { inputId } from '../state/note-target';
 import { pageActions } from '../state/page-slice';
@@ -53,27 +54,29 @@ export function PageBody() {
   const sections = useMemo(() => sectionsOf(design.page), [design.page]);
   useRequestedFocus();
   return (
-    <div data-cb-form="" className={styles.body}>
-      {sections.map((section, index) => (
-        <NearSection key={section.key} section={section} atOnce={index < mountedAtOnce}>
-          {section.isFirst && section.block.label ? (
-            <div className={styles.headingLine}>
-              <h2 className={styles.heading} id={`block-${section.block.key}`}>
-                {text(section.block.label)}
-              </h2>
-              {blockActs ? (
-                <span className={styles.blockActs}>{blockActs(section.block.key)}</span>
-              ) : null}
-            </div>
-          ) : null}
-          {drawBlock ? (
-            drawBlock(section.block, section.items)
-          ) : (
-            <BlockView block={section.block} items={section.items} />
-          )}
-        </NearSection>
-      ))}
-    </div>
+    <PointerPressProvider value={useWatchedPointer()}>
+      <div data-cb-form="" className={styles.body}>
+        {sections.map((section, index) => (
+          <NearSection key={section.key} section={section} atOnce={index < mountedAtOnce}>
+            {section.isFirst && section.block.label ? (
+              <div className={styles.headingLine}>
+                <h2 className={styles.heading} id={`block-${section.block.key}`}>
+                  {text(section.block.label)}
+                </h2>
+                {blockActs ? (
+                  <span className={styles.blockActs}>{blockActs(section.block.key)}</span>
+                ) : null}
+              </div>
+            ) : null}
+            {drawBlock ? (
+              drawBlock(section.block, section.items)
+            ) : (
+              <BlockView block={section.block} items={section.items} />
+            )}
+          </NearSection>
+        ))}
+      </div>
+    </PointerPressProvider>
   );
 }
 

@@ -1,0 +1,62 @@
+import { createContext, useContext, useEffect, useState } from 'react';
+
+/**
+ * Whether the pointer is pressed. What is entered by pressing on another field waits until the click has arrived there: a
+ * message or an item that appears in between would move the page under the pointer, and the click would miss.
+ */
+export class PointerPress {
+  #isPressed = false;
+  readonly #waiting = new Set<() => void>();
+
+  /** Runs a function now, or when the click that is under way has found its target. */
+  afterClick(run: () => void): void {
+    if (this.#isPressed) this.#waiting.add(run);
+    else run();
+  }
+
+  press(): void {
+    this.#isPressed = true;
+  }
+
+  release(): void {
+    this.#isPressed = false;
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    for (const run of waiting) run();
+  }
+}
+
+const PointerPressContext = createContext<PointerPress | null>(null);
+export const PointerPressProvider = PointerPressContext.Provider;
+
+export function usePointerPress(): PointerPress {
+  const press = useContext(PointerPressContext);
+  if (!press) throw new Error('the item is not in a page');
+  return press;
+}
+
+/** Watches the pointer as long as the page is shown. */
+export function useWatchedPointer(): PointerPress {
+  const [pointer] = useState(() => new PointerPress());
+  useEffect(() => {
+    const press = () => pointer.press();
+    const release = () => pointer.release();
+    // A press that ends elsewhere gives no click.
+    const releaseSoon = () => setTimeout(release);
+    // In the capture phase of the click, so that its own handler, such as the one of "Save", finds what was entered.
+    document.addEventListener('pointerdown', press, true);
+    document.addEventListener('click', release, true);
+    document.addEventListener('pointerup', releaseSoon, true);
+    document.addEventListener('pointercancel', release, true);
+    window.addEventListener('blur', release);
+    return () => {
+      document.removeEventListener('pointerdown', press, true);
+      document.removeEventListener('click', release, true);
+      document.removeEventListener('pointerup', releaseSoon, true);
+      document.removeEventListener('pointercancel', release, true);
+      window.removeEventListener('blur', release);
+      pointer.release();
+    };
+  }, [pointer]);
+  return pointer;
+}
