@@ -50,8 +50,18 @@ export async function makeStudyOf(api: ApiOf, design: object): Promise<Study> {
   return released(api, await designStudy(api, design));
 }
 
+/** Freezes and releases the draft of a study, which was made at this revision. */
+export async function releaseDraft(
+  api: ApiOf,
+  { studyId, studyIdText }: Pick<Study, 'studyId' | 'studyIdText'>,
+  revision: number,
+): Promise<Study> {
+  const roles = await rolesOf(await api('builder'), studyId);
+  return released(api, { studyId, studyIdText, roles }, revision);
+}
+
 /** Freezes a study, releases it to a new site, and gives `site` and `monitor` their roles there. */
-async function released(api: ApiOf, imported: Imported): Promise<Study> {
+async function released(api: ApiOf, imported: Imported, revision = 1): Promise<Study> {
   const { studyId, studyIdText, roles } = imported;
   const builder = await api('builder');
   const admin = await api('admin');
@@ -61,7 +71,7 @@ async function released(api: ApiOf, imported: Imported): Promise<Study> {
   const [{ versionId }, { siteId }] = await Promise.all([
     builder.post<{ versionId: number }>(
       `/api/builder/${studyId}/versions`,
-      { name: '1.0', expectedRevision: 1 },
+      { name: '1.0', expectedRevision: revision },
       asBuilder,
     ),
     admin.post<{ siteId: number }>(`/api/admin/${studyId}/sites`, site(siteCode), asAdmin),
