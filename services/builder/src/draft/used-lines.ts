@@ -1,16 +1,13 @@
 import type { Db } from '@casebook/service-kit';
-import { BlockType, type UsedLine } from '@casebook/study-design';
+import type { UsedLine } from '@casebook/study-design';
 
-/** In a version frozen before lines had numbers, the number of a line is its position. */
 const USED_LINES = {
   name: 'builder_used_lines',
   text: `
-    select p.page ->> 'key' as page, b.block ->> 'key' as block, l.line ->> 'key' as key,
-      coalesce((l.line ->> 'number')::int, l.position::int) as number
-    from builder.version v, jsonb_array_elements(v.design -> 'pages') p(page),
-      jsonb_array_elements(p.page -> 'blocks') b(block),
-      jsonb_array_elements(b.block -> 'lines') with ordinality l(line, position)
-    where v.study_id = :studyId and b.block -> 'type' = '${BlockType.fixedLine}'
+    select l.page, l.block, l.key, l.number
+    from builder.version v
+      cross join lateral jsonb_to_recordset(v.used_lines) l(page text, block text, key text, number integer)
+    where v.study_id = :studyId
     order by v.version_no`,
 };
 

@@ -4,6 +4,7 @@ import { SecondPerson1790000000011 } from './0011-second-person';
 import { DraftParts1790000000012 } from './0012-draft-parts';
 import { PartOrder1790000000013 } from './0013-part-order';
 import { StudyRules1790000000014 } from './0014-study-rules';
+import { FactsOfVersions1790000000015 } from './0015-facts-of-versions';
 
 /** In order; append only. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   DraftParts1790000000012,
   PartOrder1790000000013,
   StudyRules1790000000014,
+  FactsOfVersions1790000000015,
 ];

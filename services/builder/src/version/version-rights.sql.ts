@@ -1,21 +1,10 @@
-/** Items that a design restricts to some roles, or (arms without roles) to none; one row each. */
-const RESTRICTED = (design: string): string => `
-  select p ->> 'key' as page, i ->> 'key' as item,
-    coalesce((select array_agg(distinct x.role #>> '{}')
-      from (select jsonb_path_query(i, '$.properties[*] ? (@.type == 14).roles[*]') as role
-        union all
-        select jsonb_path_query(${design}, '$.blindingClasses[*] ? (@.key == $key).roles[*]',
-          jsonb_build_object('key', jsonb_path_query_first(i, '$.properties[*] ? (@.type == 14).blinding')))) x),
-      '{}') as roles
-  from jsonb_array_elements(${design} -> 'pages') p,
-    jsonb_array_elements(p -> 'blocks') b, jsonb_array_elements(b -> 'items') i
-  where jsonb_path_exists(i, '$.properties[*] ? (@.type == 14 || @.type == 11)')`;
+const RECORDS = 'x(page text, item text, roles text[])';
 
 /** Items restricted by any frozen version of the study, with all roles that any of them names. */
 export const RESTRICTED_SO_FAR = {
   name: 'builder_restricted_so_far',
   text: `select x.page, x.item, coalesce(array_agg(distinct r.code) filter (where r.code is not null), '{}') as roles
-    from builder.version v cross join lateral (${RESTRICTED('v.design')}) x
+    from builder.version v cross join lateral jsonb_to_recordset(v.restricted_items) ${RECORDS}
     left join lateral unnest(x.roles) r(code) on true
     where v.study_id = :studyId group by 1, 2 order by 1, 2`,
 };
@@ -36,7 +25,7 @@ export const HELD_ROLES_OF = {
 export const RESTRICTED_IN_DRAFT = {
   name: 'builder_restricted_in_draft',
   text: `select x.page, x.item, x.roles
-    from builder.draft_document(:studyId) d(design) cross join lateral (${RESTRICTED('d.design')}) x order by 1, 2`,
+    from jsonb_to_recordset(builder.restricted_items(builder.draft_document(:studyId))) ${RECORDS} order by 1, 2`,
 };
 
 /** Those of the items (`PAGE.ITEM`) that the draft of the study contains. */
