@@ -92,4 +92,18 @@ test('a study is made by hand, frozen, released and entered at a site [D4-EDITOR
   ).toBeVisible();
   await site.keyboard.press('Control+s');
   await expect(site.getByText('Data has been saved.').first()).toBeVisible();
+
+  await test.step('a clone of it is a study of its own', async () => {
+    const clone = uniqueId('CLONE');
+    await page.goto(`${base}/study-clone`);
+    await page.getByLabel('ID of the new study').fill(studyIdText);
+    await page.getByRole('button', { name: 'Make the study' }).click();
+    await expect(page.getByRole('alert').getByText(/exists|used/)).toBeVisible();
+    await page.getByLabel('ID of the new study').fill(clone);
+    await page.getByRole('button', { name: 'Make the study' }).click();
+    await expect(page).toHaveURL(/\/builder\/study$/);
+    expect(page.url()).not.toContain(`/study/${studyId}/`);
+    await page.goto(page.url().replace(/study$/, 'crf-page?page=VITAL_SIGNS'));
+    await expect(page.getByRole('button', { name: /^Weight/ })).toBeVisible();
+  });
 });

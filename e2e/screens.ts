@@ -369,6 +369,8 @@ export const SCREENS: readonly Screen[] = [
   { id: 'BUILDER_VALIDATION', login: 'builder', path: builder('validation') },
   { id: 'BUILDER_VERSION', login: 'builder', path: builder('version') },
   { id: 'BUILDER_RELEASE', login: 'builder', path: builder('release') },
+  { id: 'BUILDER_USER', login: 'builder', path: builder('user') },
+  { id: 'BUILDER_STUDY_CLONE', login: 'builder', path: builder('study-clone') },
 ];
 
 /** Waits until nothing is loading or animated. */

@@ -24,6 +24,8 @@ import { CodelistsScreen } from './codelist/CodelistsScreen';
 import { createStore } from './draft/store';
 import { StudyOverview } from './study/StudyOverview';
 import { ImportReport } from './import-report/ImportReport';
+import { StudyClone } from './study-clone/StudyClone';
+import { StudyUsers } from './user/StudyUsers';
 import { ValidationScreen } from './validation/ValidationScreen';
 import { Versions } from './version/Versions';
 
@@ -48,6 +50,8 @@ const screens: Record<string, ComponentType> = {
   BUILDER_VALIDATION: ValidationScreen,
   BUILDER_VERSION: Versions,
   BUILDER_RELEASE: Releases,
+  BUILDER_USER: StudyUsers,
+  BUILDER_STUDY_CLONE: StudyClone,
 };
 
 function App({ screen }: RemoteAppProps) {

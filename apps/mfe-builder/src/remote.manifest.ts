@@ -155,6 +155,20 @@ export default defineRemote({
       title: { ja: 'リリース', en: 'Releases', th: 'การเผยแพร่' },
       privileges: view,
     },
+    {
+      id: 'BUILDER_USER',
+      path: `${builder}/user`,
+      parent: 'BUILDER_STUDY',
+      title: { ja: '試験のユーザー', en: 'Users of the study', th: 'ผู้ใช้ของโครงการวิจัย' },
+      privileges: view,
+    },
+    {
+      id: 'BUILDER_STUDY_CLONE',
+      path: `${builder}/study-clone`,
+      parent: 'BUILDER_STUDY',
+      title: { ja: '試験の複製', en: 'Clone the study', th: 'ทำสำเนาโครงการวิจัย' },
+      privileges: view,
+    },
   ],
   nav: [
     {
@@ -282,6 +296,20 @@ export default defineRemote({
       order: 70,
       icon: 'release',
       label: { ja: 'リリース', en: 'Releases', th: 'การเผยแพร่' },
+    },
+    {
+      screen: 'BUILDER_USER',
+      group: 'builder',
+      order: 80,
+      icon: 'users',
+      label: { ja: 'ユーザー', en: 'Users', th: 'ผู้ใช้' },
+    },
+    {
+      screen: 'BUILDER_STUDY_CLONE',
+      group: 'builder',
+      order: 90,
+      icon: 'design',
+      label: { ja: '試験の複製', en: 'Clone the study', th: 'ทำสำเนาโครงการ' },
     },
   ],
 });
