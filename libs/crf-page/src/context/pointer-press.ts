@@ -43,17 +43,25 @@ export function useWatchedPointer(): PointerPress {
     const release = () => pointer.release();
     // A press that ends elsewhere gives no click.
     const releaseSoon = () => setTimeout(release);
-    // In the capture phase of the click, so that its own handler, such as the one of "Save", finds what was entered.
-    document.addEventListener('pointerdown', press, true);
-    document.addEventListener('click', release, true);
-    document.addEventListener('pointerup', releaseSoon, true);
-    document.addEventListener('pointercancel', release, true);
+    // The release of a scroll bar is told to nobody.
+    const releaseUnpressed = ({ buttons }: PointerEvent) => {
+      if (buttons === 0) release();
+    };
+    const reactions = {
+      pointerdown: press,
+      // In the capture phase, so that the click's own handler, such as the one of "Save", finds what was entered.
+      click: release,
+      pointerup: releaseSoon,
+      pointercancel: release,
+      pointermove: (event: Event) => releaseUnpressed(event as PointerEvent),
+      keydown: release,
+    };
+    for (const [name, react] of Object.entries(reactions))
+      document.addEventListener(name, react, true);
     window.addEventListener('blur', release);
     return () => {
-      document.removeEventListener('pointerdown', press, true);
-      document.removeEventListener('click', release, true);
-      document.removeEventListener('pointerup', releaseSoon, true);
-      document.removeEventListener('pointercancel', release, true);
+      for (const [name, react] of Object.entries(reactions))
+        document.removeEventListener(name, react, true);
       window.removeEventListener('blur', release);
       pointer.release();
     };

@@ -60,3 +60,15 @@ it('enters it at once when the keyboard leaves the field [D8-FORM-02]', () => {
   act(() => screen.getByLabelText('SECOND').focus());
   expect(fault()).toBeInTheDocument();
 });
+
+it('enters it at once when a key follows a press whose end nobody was told [D8-FORM-02]', () => {
+  const { first, second } = press();
+  fireEvent.keyDown(second, { key: 'Tab' });
+  expect(fault()).toBeInTheDocument();
+  fireEvent.pointerDown(document.body);
+  fireEvent.keyDown(first, { key: '5' });
+  fireEvent.change(first, { target: { value: '5' } });
+  act(() => first.focus());
+  act(() => second.focus());
+  expect(fault()).not.toBeInTheDocument();
+});
