@@ -45,7 +45,7 @@ test('a role is renamed, and the portal is seen as the role finds it [D4-ROLE-03
 }) => {
   const study = await makeStudy(api);
   const page = await open('admin', at(study, 'administrator', 'builder/role-privilege'));
-  await page.getByRole('button', { name: 'Change the role Monitor' }).click();
+  await page.getByRole('button', { name: 'Edit the role Monitor' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Code (letters, digits and _)')).toBeDisabled();
   await dialog.getByLabel('Name in English').fill('CRA');

@@ -98,7 +98,7 @@ test('a study is made by hand, frozen, released and entered at a site [D4-EDITOR
     await page.goto(`${base}/study-clone`);
     await page.getByLabel('ID of the new study').fill(studyIdText);
     await page.getByRole('button', { name: 'Make the study' }).click();
-    await expect(page.getByRole('alert').getByText(/exists|used/)).toBeVisible();
+    await expect(page.getByRole('alert').getByText(/already in use/)).toBeVisible();
     await page.getByLabel('ID of the new study').fill(clone);
     await page.getByRole('button', { name: 'Make the study' }).click();
     await expect(page).toHaveURL(/\/builder\/study$/);
