@@ -1,6 +1,7 @@
 import { builderApi } from '@casebook/api-builder';
+import type { Language } from '@casebook/catalogue';
 import { useQuery, useStudy, useText } from '@casebook/shell-sdk';
-import type { Page } from '@casebook/study-design';
+import type { Page, StudyDesign } from '@casebook/study-design';
 import { Segmented, Select, StateView } from '@casebook/ui/core';
 import { useMemo, useState } from 'react';
 import { useContents } from '../draft/draft-hooks';
@@ -37,10 +38,6 @@ export function PageAsSitesSee({ page, visit }: { page: Page; visit: string | nu
     [all, page.key, role],
   );
   const draft = useDraftDesign(checks);
-  const design = useMemo(() => {
-    const seen = role === EVERYTHING ? draft : previewDesign(draft, page.key, role);
-    return seen && inLanguage(seen, language, shownAs);
-  }, [draft, language, page.key, role, shownAs]);
   return (
     <section className={css.card}>
       <div className={fields.row}>
@@ -69,19 +66,47 @@ export function PageAsSitesSee({ page, visit }: { page: Page; visit: string | nu
         />
         <span className={css.quiet}>{t('editor.previewHelp')}</span>
       </div>
-      {design ? (
-        <div className={styles[width]} lang={language}>
-          {/* Another draft of the page begins with empty inputs and a new chance to be drawn. */}
-          <PreviewBoundary
-            key={`${language} ${role} ${JSON.stringify(page)}`}
-            text={t('editor.previewFails')}
-          >
-            <FilledPage design={design} page={page} visit={visit} language={shownAs} />
-          </PreviewBoundary>
-        </div>
-      ) : (
-        <StateView kind="forbidden" title={t('editor.roleSeesNothing')} text="" />
-      )}
+      <div className={styles[width]} lang={language}>
+        {/* Another draft of the page begins with empty inputs and a new chance to be drawn. */}
+        <PreviewBoundary
+          key={`${language} ${role} ${JSON.stringify(page)}`}
+          text={t('editor.previewFails')}
+        >
+          <AsRole
+            draft={draft}
+            page={page}
+            visit={visit}
+            role={role === EVERYTHING ? null : role}
+            language={language}
+            shownAs={shownAs}
+          />
+        </PreviewBoundary>
+      </div>
     </section>
   );
+}
+
+/** What a role sees of the page; null: everything. */
+function AsRole({
+  draft,
+  page,
+  visit,
+  role,
+  language,
+  shownAs,
+}: {
+  draft: StudyDesign;
+  page: Page;
+  visit: string | null;
+  role: string | null;
+  language: string;
+  shownAs: Language;
+}) {
+  const t = useT();
+  const design = useMemo(() => {
+    const seen = previewDesign(draft, page.key, role);
+    return seen && inLanguage(seen, language, shownAs);
+  }, [draft, language, page.key, role, shownAs]);
+  if (!design) return <StateView kind="forbidden" title={t('editor.roleSeesNothing')} text="" />;
+  return <FilledPage design={design} page={page} visit={visit} language={shownAs} />;
 }

@@ -301,6 +301,7 @@ function Hidden({ canEdit, property, put }: PropertyProps<14>) {
       <span className={styles.name}>{t('property.14')}</span>
       <RolesSelect
         label={t('property.14')}
+        placeholder={t('property.nobody')}
         roles={roles}
         disabled={!canEdit}
         onChange={(chosen) => put(PropertyType.hidden, { ...property, roles: chosen })}

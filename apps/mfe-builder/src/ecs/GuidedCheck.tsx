@@ -47,7 +47,7 @@ interface GuidedCheckProps {
 export function GuidedCheck({ check, target, onDone, onClose }: GuidedCheckProps) {
   const t = useT();
   const text = useText();
-  const { locale } = useLocale();
+  const { language: own } = useLocale();
   const languages = useSingle('languages');
   const codelists = useContents('codelist');
   const forms = formsFor(target);
@@ -58,9 +58,8 @@ export function GuidedCheck({ check, target, onDone, onClose }: GuidedCheckProps
       name: t('ecs.testName', { number: at + 1 }),
       ...one,
     }));
-    const language = locale.slice(0, 2);
     const message = {
-      language: languages.includes(language) ? language : languages[0]!,
+      language: languages.includes(own) ? own : languages[0]!,
       text: t(`guide.message.${guide.form}`, { item: text(target.item.label) }),
     };
     onDone(withGuide(check, guide, expression, tests, message));

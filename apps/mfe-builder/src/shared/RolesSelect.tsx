@@ -6,11 +6,14 @@ import fields from './fields.module.css';
 /** Roles of the study by their codes; codes that the study does not have any more stay until they are removed. */
 export function RolesSelect({
   label,
+  placeholder = label,
   roles,
   disabled,
   onChange,
 }: {
   label: string;
+  /** What no role means. */
+  placeholder?: string;
   roles: readonly string[];
   disabled: boolean;
   onChange: (roles: string[]) => void;
@@ -25,7 +28,7 @@ export function RolesSelect({
       mode="multiple"
       className={fields.wide}
       aria-label={label}
-      placeholder={label}
+      placeholder={placeholder}
       disabled={disabled}
       value={[...roles]}
       options={[...known, ...gone.map((code) => ({ value: code, label: code }))]}
