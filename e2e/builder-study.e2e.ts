@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test';
+import { add, saved } from './draft';
 import { expect, test } from './portal';
 import { pageAt, registerSubject, releaseDraft, uniqueId } from './study';
-
-const saved = (page: Page) => expect(page.getByRole('status').getByText('Saved')).toBeVisible();
-
-async function add(page: Page, form: string, title: string): Promise<void> {
-  const field = page.getByRole('form', { name: form }).getByLabel('New title');
-  await field.fill(title);
-  await field.press('Enter');
-}
 
 async function choose(page: Page, field: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).press('Enter');

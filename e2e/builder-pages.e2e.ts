@@ -1,0 +1,110 @@
+import { add, draftOf, emptyStudy, entry, saved, withPressures } from './draft';
+import { expect, test } from './portal';
+
+test('a page is built by hand and tried out as sites see it [D4-EDITOR-01] [D4-EDITOR-02]', async ({
+  api,
+  open,
+}) => {
+  const builder = await api('builder');
+  const study = await emptyStudy(builder);
+  const page = await open('builder', entry(study, 'crf-page'));
+  await add(page, 'Add page', 'Vital signs');
+  await expect(page.getByRole('heading', { name: /Vital signs/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Add block: Normal' }).click();
+  const label = page.getByRole('textbox', { name: 'Label of a new item' });
+  await label.fill('Weight');
+  await label.press('Enter');
+  const settings = page.getByRole('complementary', { name: 'Settings' });
+  await expect(settings.getByRole('textbox', { name: 'Label (English)' })).toHaveValue('Weight');
+  await settings.getByRole('combobox', { name: 'Values are' }).press('Enter');
+  await page.getByTitle('numbers', { exact: true }).click();
+  await settings.getByRole('checkbox', { name: 'Limit the digits' }).check();
+  await settings.getByRole('checkbox', { name: 'Required', exact: true }).check();
+  await settings.getByRole('button', { name: 'Add unit' }).click();
+  const unit = settings.getByRole('textbox', { name: 'Unit (English)' });
+  await unit.fill('kg');
+  await unit.press('Enter');
+  await label.fill('Measured on');
+  await label.press('Enter');
+  await settings.getByRole('combobox', { name: 'Layout' }).press('Enter');
+  await page.getByTitle('Date, day may be unknown').click();
+  const date = page.getByRole('button', { name: /Measured on MEASURED_ON/ });
+  await date.press('Alt+ArrowUp');
+  await saved(page);
+  const pages = (await draftOf(builder, study))['pages'] as unknown as {
+    key: string;
+    blocks: {
+      items: { key: string; layout: number; properties: object[]; required?: boolean }[];
+    }[];
+  }[];
+  const items = pages.find(({ key }) => key === 'VITAL_SIGNS')!.blocks[0]!.items;
+  expect(items).toMatchObject([
+    { key: 'MEASURED_ON', layout: 3 },
+    {
+      key: 'WEIGHT',
+      layout: 10,
+      dataType: 'number',
+      numberFormat: { digits: 3, decimals: 0 },
+      required: true,
+      properties: [{ type: 6, role: 'unit', text: { en: 'kg' } }],
+    },
+  ]);
+
+  await page.getByText('As sites see it').click();
+  const weight = page.getByRole('textbox', { name: /Weight/ });
+  await weight.fill('12.5');
+  await weight.press('Tab');
+  await expect(page.getByText('kg')).toBeVisible();
+  await expect(page.getByText(/decimal/)).toBeVisible();
+});
+
+test('items are dragged, copied from another page, and shown in each language, as a role and on paper [D4-EDITOR-01] [D4-EDITOR-02] [D4-EDITOR-08]', async ({
+  api,
+  open,
+}) => {
+  const builder = await api('builder');
+  const study = await withPressures(builder);
+  const page = await open('builder', `${entry(study, 'crf-page')}?page=VS`);
+  const rows = page.getByRole('list').filter({ has: page.getByRole('button', { name: /^SYSBP/ }) });
+  const names = rows.getByRole('listitem');
+  await expect(names).toContainText([/^⠿?SYSBP/, /^⠿?DIABP/]);
+  await names.nth(1).getByTitle('Drag to another place').hover();
+  await page.mouse.down();
+  const top = (await names.nth(0).boundingBox())!;
+  await page.mouse.move(top.x + 40, top.y + 20, { steps: 4 });
+  await page.mouse.move(top.x + 40, top.y + 3, { steps: 4 });
+  await page.mouse.up();
+  await expect(names).toContainText([/^⠿?DIABP/, /^⠿?SYSBP/]);
+  await page.getByRole('button', { name: 'Copy items of another page …' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: 'All items' }).check();
+  await dialog.getByRole('button', { name: /^Copy \d+ items?$/ }).click();
+  await expect(dialog).toBeHidden();
+  await saved(page);
+  const copied = await names.count();
+  expect(copied).toBeGreaterThan(2);
+  await names.nth(1).getByRole('button').first().click();
+  await page
+    .getByRole('complementary', { name: 'Settings' })
+    .getByRole('textbox', { name: 'Label (Japanese)' })
+    .fill('収縮期血圧');
+  await page.keyboard.press('Tab');
+  await page.getByText('As sites see it', { exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'SYSBP' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Language' }).click();
+  await page.getByTitle('Japanese').click();
+  await expect(page.getByRole('textbox', { name: '収縮期血圧' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByTitle('As Monitor').click();
+  await expect(page.getByRole('textbox', { name: '収縮期血圧' })).toBeVisible();
+  await page.getByText('On paper', { exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Vital signs', level: 1 })).toBeVisible();
+  await expect(page.getByText('SYSBP', { exact: true })).toHaveCount(1);
+  await page.getByRole('checkbox', { name: /^Annotated/ }).check();
+  await expect(page.getByText('SYSBP', { exact: true })).toHaveCount(2);
+  // Nothing of the portal is printed around the sheet.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'Vital signs', level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+});
