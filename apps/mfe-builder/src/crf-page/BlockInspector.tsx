@@ -13,7 +13,7 @@ import fields from '../shared/fields.module.css';
 import { useT } from '../shared/useT';
 import { blockNames } from './block-names';
 import styles from './page-editor.module.css';
-import { withBlock, withBlockType, withNewLine } from './page-edits';
+import { numberFor, withBlock, withBlockType, withNewLine } from './page-edits';
 import type { PartOfPage } from './PageEditor';
 
 /** The settings of a block: its key, type, label and lines. */
@@ -192,7 +192,7 @@ function Lines({
   );
 }
 
-/** Gives a line the number that validation asks for: the one it had in a frozen version, or one that no line has had. */
+/** Gives a line a number that validation does not refuse. */
 function NumberCorrection({
   line,
   lines,
@@ -207,9 +207,7 @@ function NumberCorrection({
   const t = useT();
   const [fault] = faults;
   if (!fault) return null;
-  const had = fault.code === 'DESIGN_LINE_NUMBER_CHANGED' ? Number(fault.params?.['had']) : NaN;
-  const isFree = (number: number) => !lines.some((one) => one !== line && one.number === number);
-  const number = had > 0 && isFree(had) ? had : Math.max(...lines.map((one) => one.number)) + 1;
+  const number = numberFor(line, lines, Number(fault.params?.['had'] ?? 0));
   return (
     <Button className={styles.add} size="small" onClick={() => onNumber(number)}>
       {t('editor.giveNumber', { number })}

@@ -3,6 +3,7 @@ import { allLayoutsDesign } from '@casebook/study-design/testing';
 import * as fc from 'fast-check';
 import {
   itemKeys,
+  numberFor,
   withBlockType,
   withCopiedItem,
   withCopiedItems,
@@ -138,6 +139,13 @@ describe('edits of a page', () => {
       properties: [13],
     });
     expect(withLayout(item, Layout.textArea).dropped).toEqual({ members: [], properties: [] });
+  });
+
+  it('give a refused line the number that it had, or one above all others [D4-LINE-01]', () => {
+    const lines = [1, 2, 5].map((number) => ({ key: `L${number}`, number, label: {} }));
+    expect(numberFor(lines[1]!, lines, 4)).toBe(4);
+    expect(numberFor(lines[1]!, lines, 5)).toBe(6);
+    expect(numberFor(lines[2]!, lines, 0)).toBe(6);
   });
 
   it('give a new line a number above all others, and lines to fixed-line blocks only [D4-LINE-01]', () => {

@@ -171,6 +171,12 @@ export function withNewLine(block: Block, label: FixedLine['label'], name: strin
   return { ...block, lines: [...lines, { key, number, label }] };
 }
 
+/** The number that a line should have: the one that it had in a frozen version (0: none), or one above all others. */
+export function numberFor(line: FixedLine, lines: readonly FixedLine[], had: number): number {
+  const others = lines.filter((one) => one !== line).map(({ number }) => number);
+  return had > 0 && !others.includes(had) ? had : Math.max(line.number, ...others) + 1;
+}
+
 /** What an item loses with another layout, by the names of the members and the numbers of the properties. */
 export interface Dropped {
   members: (keyof Item)[];
