@@ -96,12 +96,23 @@ export function countQueries(
   return count;
 }
 
+/** The counted items of each block of a version, which never changes. */
+const COUNTED = new WeakMap<SubjectVersion, WeakMap<Block, Item[]>>();
+
 /** The items of a block that are counted on each of its lines, unless a check hides them. */
-export const countedItems = (version: SubjectVersion, pageKey: Key, { items }: Block): Item[] =>
-  items.filter(
-    (item) =>
-      holdsValue(item) && !isGenerated(item) && version.isItemForEverybody(pageKey, item.key),
-  );
+export function countedItems(version: SubjectVersion, pageKey: Key, block: Block): readonly Item[] {
+  let ofVersion = COUNTED.get(version);
+  if (!ofVersion) COUNTED.set(version, (ofVersion = new WeakMap()));
+  let items = ofVersion.get(block);
+  if (!items) {
+    items = block.items.filter(
+      (item) =>
+        holdsValue(item) && !isGenerated(item) && version.isItemForEverybody(pageKey, item.key),
+    );
+    ofVersion.set(block, items);
+  }
+  return items;
+}
 
 /** The item instances of a page that {@link countPage} counts, in the order of the design. */
 export function* askedItems(

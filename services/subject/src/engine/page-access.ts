@@ -66,15 +66,15 @@ export const PAGE_HEAD = (study: string, page: string): string => `
   ) i
   where p.study_id = ${study} and p.page_id = ${page}`;
 
+/** SQL of some sites of a study. */
+export const selectSiteHeads = (study: string, sites: string): string => `
+  select i.site_id, i.site_code, i.name as site_name, i.utc_offset_minutes, i.deleted, i.disabled,
+    to_char(i.effective_date, 'YYYY-MM-DD') as effective_date,
+    ${CURRENT_VERSION('i.study_id', 'i.site_id')} as current_version_id
+  from admin.v1_site i where i.study_id = ${study} and i.site_id = any(${sites})`;
+
 /** Parameters: $1 study, $2 sites. */
-export const SITE_HEADS = {
-  name: 'site-heads',
-  text: `
-    select i.site_id, i.site_code, i.name as site_name, i.utc_offset_minutes, i.deleted, i.disabled,
-      to_char(i.effective_date, 'YYYY-MM-DD') as effective_date,
-      ${CURRENT_VERSION('i.study_id', 'i.site_id')} as current_version_id
-    from admin.v1_site i where i.study_id = $1 and i.site_id = any($2::int[])`,
-};
+export const SITE_HEADS = { name: 'site-heads', text: selectSiteHeads('$1', '$2::int[]') };
 
 /** Reads the page or site that a URL names and checks that the caller's role reaches it. */
 @Injectable()

@@ -40,22 +40,17 @@ export const ADD_TO_SUBJECT = {
       frozen = c.frozen + excluded.frozen, locked = c.locked + excluded.locked`,
 };
 
-const selectVisits = (ofSubject: string): string => `
+/** SQL of the visits of some subjects, of study `$1`. */
+export const selectVisits = (ofSubjects: string): string => `
   select v.subject_id, v.visit_id, v.visit_key, v.cycle_no, v.unscheduled_no, v.design_version_id, v.deleted,
     case when v.deleted then v.reason end as reason, coalesce(v.flags, 0) | coalesce(s.flags, 0) as flags
   from subject.visit v join subject.subject s on s.study_id = v.study_id and s.subject_id = v.subject_id
-  where v.study_id = $1 and ${ofSubject} order by v.visit_id`;
+  where v.study_id = $1 and ${ofSubjects} order by v.visit_id`;
 
 /** $1 study, $2 subject. */
 export const VISITS_OF_SUBJECT = {
   name: 'visits-of-subject',
   text: selectVisits('v.subject_id = $2'),
-};
-
-/** $1 study, $2 subjects. */
-export const VISITS_OF_SUBJECTS = {
-  name: 'visits-of-subjects',
-  text: selectVisits('v.subject_id = any($2::int[])'),
 };
 
 export interface VisitRow {

@@ -42,10 +42,10 @@ export class StatusListService {
     checkStatusFilter(caller, level, query);
     if (!isPaged(level)) return this.walked(caller, level, query);
     const scope = await this.walk.scope(caller);
-    const { page = 1, size = STATUS_ROWS } = query;
+    const { page = 1, size = STATUS_ROWS, ...requested } = query;
     const [rows, counted] = await Promise.all([
-      this.paged(caller, level, scope, query, { page, size }),
-      this.db.read<{ n: number }>(countStatuses(level, scope, query)),
+      this.paged(caller, level, scope, requested, { page, size }),
+      this.db.read<{ n: number }>(countStatuses(level, scope, requested)),
     ]);
     const { total, totalIsExact } = listOf(rows, { page, size }, counted[0]!.n);
     return { rows, next: null, page, size, total, totalIsExact };

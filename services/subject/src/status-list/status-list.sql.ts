@@ -1,4 +1,5 @@
 import type { Unseen } from '@casebook/role-view';
+import { createHash } from 'node:crypto';
 import { EXACT_TOTAL, type Plain, type Statement } from '@casebook/service-kit';
 import { anywhere, Filters } from '../common/filters';
 import { countedQueries } from '../engine/counted-queries';
@@ -13,6 +14,7 @@ import {
   type StatusFilter,
   type StatusListLevel,
   type StatusSort,
+  STATUS_ROWS,
 } from './status-list.dto';
 
 /** What a list reads of which subjects. */
@@ -213,13 +215,26 @@ export function nextSubjects(
     from?.subjectNo,
     (p) => `lower(s.subject_no) ${from!.isIncluded ? '>=' : '>'} lower(${p})`,
   );
-  return {
-    text: `${counted.with} select ${SUBJECT_COLUMNS}, s.structure_version_id as "structureVersionId"
+  const text = `${counted.with} select ${SUBJECT_COLUMNS}, s.structure_version_id as "structureVersionId"
       ${FROM} ${counted.join} where ${filters.where}
-      order by lower(s.subject_no) limit ${filters.value(size)}`,
-    values: filters.values,
-  };
+      order by lower(s.subject_no) limit ${size}`;
+  return from === null && isUnfiltered(requested)
+    ? preparedList(text, filters)
+    : { text, values: filters.values };
 }
+
+const isUnfiltered = (requested: Plain<StatusDownloadQuery>): boolean =>
+  Object.values(requested).every((value) => value === undefined);
+
+/**
+ * A list as a screen opens it: its text is one of a few, so it is planned once for each connection. Its limit is in the
+ * text, because a plan for any limit would not use the index that has the order.
+ */
+const preparedList = (text: string, { values }: Filters): Statement => ({
+  name: `list-${createHash('sha256').update(text).digest('base64url')}`,
+  text,
+  values,
+});
 
 const subjectPart = ({ siteIds, search, subjectNo }: Plain<StatusFilter>): Plain<StatusFilter> => ({
   ...(siteIds ? { siteIds } : {}),
@@ -265,13 +280,12 @@ export function listStatuses(
   const { filters, text, sorts, last } = SOURCES[level](scope, requested);
   const sort = requested.sort ?? (level === 'site' ? 'siteCode' : 'subjectNo');
   const direction = requested.order ?? 'asc';
+  const ordered = `${text} order by ${sorts[sort]} ${direction}, ${last(sort)} ${direction}`;
+  if (page.page === 1 && page.size === STATUS_ROWS && isUnfiltered(requested))
+    return preparedList(`${ordered} limit ${STATUS_ROWS}`, filters);
   const size = filters.value(page.size);
   const offset = filters.value((page.page - 1) * page.size);
-  return {
-    text: `${text} order by ${sorts[sort]} ${direction}, ${last(sort)} ${direction}
-      limit ${size} offset ${offset}`,
-    values: filters.values,
-  };
+  return { text: `${ordered} limit ${size} offset ${offset}`, values: filters.values };
 }
 
 export function countStatuses(
@@ -280,8 +294,8 @@ export function countStatuses(
   requested: Plain<StatusFilter>,
 ): Statement {
   const { filters, text } = SOURCES[level](scope, requested);
-  return {
-    text: `select count(*)::int as n from (${text} limit ${EXACT_TOTAL + 1}) counted`,
-    values: filters.values,
-  };
+  const count = `select count(*)::int as n from (${text} limit ${EXACT_TOTAL + 1}) counted`;
+  return isUnfiltered(requested)
+    ? preparedList(count, filters)
+    : { text: count, values: filters.values };
 }

@@ -4,12 +4,12 @@ import { Injectable } from '@nestjs/common';
 import { todayAt } from '../common/today';
 import { DesignStore } from '../design/design.store';
 import type { DesignVersion } from '../design/design-version';
-import { PageAccess, type SiteHead } from '../engine/page-access';
+import type { SiteHead } from '../engine/page-access';
 import { olderVersionIds, ShownPages } from '../engine/shown-pages';
-import { type CellRow, CELLS_OF_SUBJECTS } from '../engine/shown-pages.sql';
-import { type VisitRow, VISITS_OF_SUBJECTS } from '../engine/structure.sql';
+import { readCells } from '../engine/shown-pages.sql';
 import { UnseenQueries } from '../engine/unseen-queries';
 import type { SubjectHead } from './status-list.sql';
+import { type SubjectsWithPages, SUBJECTS_WITH_PAGES } from './walked-subject.sql';
 
 /** A subject with its visits and pages, as a role sees them today. */
 export interface WalkedSubject {
@@ -20,12 +20,11 @@ export interface WalkedSubject {
   today: string;
 }
 
-/** Reads visits and pages of several subjects at once. */
+/** Reads visits and pages of several subjects, whose sites the caller reaches, at once. */
 @Injectable()
 export class WalkedSubjects {
   constructor(
     private readonly db: Db,
-    private readonly access: PageAccess,
     private readonly designs: DesignStore,
     private readonly unseen: UnseenQueries,
   ) {}
@@ -40,14 +39,14 @@ export class WalkedSubjects {
     const studyId = caller.studyId!;
     const subjectIds = heads.map(({ subjectId }) => subjectId);
     const newSites = new Set(heads.map(({ siteId }) => siteId).filter((id) => !sites.has(id)));
-    const [siteHeads, visits, cells] = await Promise.all([
-      newSites.size > 0 ? this.access.sites(caller, [...newSites]) : [],
-      this.db.read<VisitRow>({ ...VISITS_OF_SUBJECTS, values: [studyId, subjectIds] }),
-      this.db.read<CellRow>({ ...CELLS_OF_SUBJECTS, values: [studyId, subjectIds] }),
-    ]);
-    for (const site of siteHeads) sites.set(site.site_id, site);
+    const [read] = await this.db.read<SubjectsWithPages>({
+      ...SUBJECTS_WITH_PAGES,
+      values: [studyId, subjectIds, [...newSites]],
+    });
+    for (const site of read!.sites) sites.set(site.site_id, site);
+    const cells = readCells(read!);
     const seen = await this.unseen.subtract(caller, unseen, subjectIds, cells);
-    const visitsOf = Map.groupBy(visits, (row) => row.subject_id);
+    const visitsOf = Map.groupBy(read!.visits, (row) => row.subject_id);
     const cellsOf = Map.groupBy(seen, (row) => row.subject_id);
     const subjects: WalkedSubject[] = [];
     for (const head of heads) {

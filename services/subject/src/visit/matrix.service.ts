@@ -13,7 +13,12 @@ import { UnseenQueries, type ActiveQueryCounts } from '../engine/unseen-queries'
 import { addableVisits, hasPage, hasUnconditionalPage, hasSchedule } from './addable';
 import { addableOf, MatrixView } from './matrix-view';
 import { olderVersionIds } from '../engine/shown-pages';
-import { type CellRow, CELLS_OF_SUBJECTS } from '../engine/shown-pages.sql';
+import {
+  type CellColumns,
+  type CellRow,
+  CELLS_OF_SUBJECTS,
+  readCells,
+} from '../engine/shown-pages.sql';
 import { type VisitRow, VISITS_OF_SUBJECT } from '../engine/structure.sql';
 import { bringUpToDate } from './up-to-date';
 import type { AddableVisit, VisitMatrix } from './visit.dto';
@@ -47,9 +52,9 @@ export class MatrixService {
     const today = todayAt(site.utc_offset_minutes);
     const key = [studyId, subjectId];
     const dateItems = windowItems(version);
-    const [visits, cells, dates, sees, [neighbours]] = await Promise.all([
+    const [visits, [cellColumns], dates, sees, [neighbours]] = await Promise.all([
       this.db.read<VisitRow>({ ...VISITS_OF_SUBJECT, values: key }),
-      this.db.read<CellRow>({ ...CELLS_OF_SUBJECTS, values: [studyId, [subjectId]] }),
+      this.db.read<CellColumns>({ ...CELLS_OF_SUBJECTS, values: [studyId, [subjectId]] }),
       dateItems.length === 0
         ? []
         : this.db.read<DateRow>({ ...WINDOW_DATES, values: [...key, dateItems] }),
@@ -59,6 +64,7 @@ export class MatrixService {
         values: [studyId, siteId, subject.subjectNo],
       }),
     ]);
+    const cells = readCells(cellColumns!);
     const seen = await this.unseen.fromPages(caller, [subjectId], cells);
     const rows = { visits, cells: seen, dates };
     const [older, addable] = await Promise.all([
