@@ -219,13 +219,15 @@ export class Db {
   /**
    * Runs known statements in one transaction that begins with its author. They are sent together with the commit in one round
    * trip; when one fails, none takes effect. It is repeated like {@link write}.
+   *
+   * @returns the rows of each statement
    */
   async writeAll(
     writer: Writer,
     target: WriteTarget,
     statements: readonly Statement[],
-  ): Promise<void> {
-    await retrying(() =>
+  ): Promise<QueryResultRow[][]> {
+    const [, , ...results] = await retrying(() =>
       this.inOneRoundTrip([
         'begin',
         toQuery(beginWrite(writer, target)),
@@ -233,6 +235,7 @@ export class Db {
         'commit',
       ]),
     );
+    return results.slice(0, -1).map(({ rows }) => rows);
   }
 
   /** Sends statements on one connection without waiting between them: one round trip. */

@@ -5,8 +5,8 @@ export const SqlState = {
   lockNotAvailable: '55P03',
   /** The session ended between the check of the caller and the write. */
   sessionEnded: 'CB401',
-  /** Data of the subject were written after they were read. */
-  subjectChanged: 'CB409',
+  /** What a write was planned from was changed after it was read. */
+  changedSinceRead: 'CB409',
   studyLocked: 'CB423',
 } as const;
 

@@ -180,6 +180,25 @@ describe('the draft as parts', () => {
     expect(stored[1]).toBe('B=theirs');
   });
 
+  it('makes all edits at once that place parts between the same two, each in its own place [D4-DRAFT-03]', async () => {
+    const study = await newStudy();
+    await edit(study, study.builder, add('A'), add('Z'));
+    const keys = Array.from({ length: 12 }, (_, at) => `M${at}`);
+    const answers = await Promise.all(
+      keys.map((key, at) =>
+        edit(study, at % 2 ? study.builder : study.second, { ...add(key), before: 'Z' }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(keys.map(() => 200));
+    const placed = (await document(study)).groups.map(({ key }) => key);
+    expect([placed[0], placed.at(-1)]).toEqual(['A', 'Z']);
+    expect(placed.slice(1, -1).toSorted()).toEqual(keys.toSorted());
+    const positions = new Set(
+      answers.map((answer, at) => part(answer, 'group', keys[at]!).position),
+    );
+    expect(positions.size).toBe(keys.length);
+  });
+
   it('undoes and redoes the own edits of each person, in their order [D4-DRAFT-04]', async () => {
     const study = await newStudy();
     const { builder, second } = study;

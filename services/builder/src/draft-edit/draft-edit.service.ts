@@ -1,11 +1,19 @@
-import { type Caller, Db, type Plain, Problem, type WriteTransaction } from '@casebook/service-kit';
+import {
+  type Caller,
+  databaseFault,
+  Db,
+  type Plain,
+  Problem,
+  SqlState,
+  type Statement,
+  type WriteTransaction,
+} from '@casebook/service-kit';
 import { isListKind } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
 import { LOCK_REVISION } from '../draft/draft.sql';
 import type {
   DraftEdit,
   DraftEdited,
-  DraftPart,
   DraftPresence,
   DraftSteps,
   PartName,
@@ -13,12 +21,18 @@ import type {
   PresentPerson,
 } from './draft-edit.dto';
 import * as sql from './draft-edit.sql';
-import { changesOf, isLive, planEdit } from './edit-plan';
+import { isLive, planEdit } from './edit-plan';
 import { PartOrder } from './part-order';
 import { partId, type PartRow, type PartWrite } from './part-row';
-import { draftStep, isUnchangedSince, stepPart, type StepPart, takenBack } from './step';
-
-type Step = 'edit' | 'undo' | 'redo';
+import {
+  editedBy,
+  partsOf,
+  type PlannedStep,
+  planStep,
+  type StoredPart,
+  storeStep,
+} from './planned-step';
+import { draftStep, isUnchangedSince, type StepPart, takenBack } from './step';
 
 interface NextStep {
   act: 'undo' | 'redo';
@@ -46,29 +60,25 @@ export class DraftEditService {
   }
 
   /**
-   * Changes parts, all or none.
+   * Changes parts, all or none. What the edit is planned from is read before the write, which refuses when it was changed
+   * meanwhile; then the edit is planned again while the draft is locked.
    *
    * @throws Problem 412 when a part was changed meanwhile, 422 when a content has the wrong shape or nothing changes
    */
   async edit(caller: Caller, studyId: number, { changes }: DraftEdit): Promise<DraftEdited> {
+    const { step, revision } = await planned(this.db, studyId, changes);
+    try {
+      const [stored] = await this.db.writeAll(caller, { studyId }, [
+        storeStep(caller, studyId, step, revision),
+      ]);
+      return editedBy(step, stored as StoredPart[]);
+    } catch (error) {
+      if (databaseFault(error).code !== SqlState.changedSinceRead) throw error;
+    }
     return this.db.write(caller, { studyId }, async (tx) => {
-      const revision = await nextRevision(tx, studyId);
-      const rows = await readParts(tx, studyId, changes);
-      const kinds = changes
-        .filter(
-          (change) =>
-            isListKind(change.kind) &&
-            !change.remove &&
-            (change.before !== undefined || change.revision === 0),
-        )
-        .map(({ kind }) => kind);
-      const orders = await readOrders(tx, studyId, [...new Set(kinds)]);
-      const writes = planEdit(changes, { rows, orders });
-      if (writes.length === 0) throw new Problem(422, 'COMMON_NO_CHANGE');
-      const edit = { studyId, revision, step: 'edit' as const, rows, writes };
-      const { written, parts } = await this.store(tx, caller, edit);
-      // After an edit, it is what can be undone, and nothing can be redone.
-      return { ...partsOf(revision, written), undo: draftStep(revision, parts), redo: null };
+      await lockRevision(tx, studyId);
+      const { step: again } = await planned(tx, studyId, changes);
+      return editedBy(again, await tx.query<StoredPart>(storeStep(caller, studyId, again)));
     });
   }
 
@@ -79,7 +89,7 @@ export class DraftEditService {
    */
   async takeBack(caller: Caller, studyId: number, act: 'undo' | 'redo'): Promise<DraftEdited> {
     return this.db.write(caller, { studyId }, async (tx) => {
-      const revision = await nextRevision(tx, studyId);
+      const revision = await lockRevision(tx, studyId);
       const next = (await nextSteps(tx, caller, studyId)).find((step) => step.act === act);
       if (!next) {
         const code = act === 'undo' ? 'BUILDER_NOTHING_TO_UNDO' : 'BUILDER_NOTHING_TO_REDO';
@@ -95,15 +105,9 @@ export class DraftEditService {
         return takenBack(part, row);
       });
       await restorePlaces(tx, studyId, rows, writes);
-      await this.store(tx, caller, {
-        studyId,
-        revision,
-        step: act,
-        rows,
-        writes,
-        takesBack: next.revision,
-      });
-      return this.edited(tx, caller, studyId, revision);
+      const step = planStep(act, rows, writes, next.revision);
+      await tx.query(storeStep(caller, studyId, step));
+      return this.edited(tx, caller, studyId, revision + 1);
     });
   }
 
@@ -126,41 +130,6 @@ export class DraftEditService {
         person.personId === null ? [] : [person],
       ),
     };
-  }
-
-  private async store(
-    tx: WriteTransaction,
-    caller: Caller,
-    edit: {
-      studyId: number;
-      revision: number;
-      step: Step;
-      rows: ReadonlyMap<string, PartRow>;
-      writes: readonly PartWrite[];
-      takesBack?: number;
-    },
-  ): Promise<{ written: PartRow[]; parts: StepPart[] }> {
-    const { studyId, revision, step, rows, writes, takesBack = null } = edit;
-    const written = await tx.query<PartRow>({
-      ...sql.WRITE_PARTS,
-      values: { studyId, revision, parts: JSON.stringify(writes) },
-    });
-    const pairs = writes.map((after) => ({ before: rows.get(partId(after)), after }));
-    const parts = written.map((row) => stepPart(rows.get(partId(row)), row));
-    await tx.query({
-      ...sql.RECORD_STEP,
-      values: {
-        studyId,
-        revision,
-        changes: JSON.stringify(changesOf(pairs)),
-        personId: caller.personId,
-        name: caller.name,
-        step,
-        takesBack,
-        parts: JSON.stringify(parts),
-      },
-    });
-    return { written, parts };
   }
 
   private async edited(
@@ -193,32 +162,50 @@ const changedSince = (studyId: number, since: number) => ({
   values: { studyId, since },
 });
 
-type Statement = Parameters<Db['read']>[0];
-
 const read = <Row extends object>(
   db: Pick<WriteTransaction, 'query'> | Db,
   statement: Statement,
 ): Promise<Row[]> => ('read' in db ? db.read<Row>(statement) : db.query<Row>(statement));
 
-const partsOf = (revision: number, changed: readonly PartRow[]) => ({
-  revision,
-  parts: changed.filter(isLive).map(toPart),
-  removed: changed.filter((row) => !isLive(row)).map(({ kind, key }): PartName => ({ kind, key })),
-});
+/**
+ * An edit as it is going to be stored.
+ *
+ * @returns the revision of the draft when the edit depends on it: a new position is between two others
+ */
+async function planned(
+  db: Pick<WriteTransaction, 'query'> | Db,
+  studyId: number,
+  changes: DraftEdit['changes'],
+): Promise<{ step: PlannedStep; revision: number | null }> {
+  const placed = changes.filter(
+    ({ kind, remove, before, revision }) =>
+      isListKind(kind) && !remove && (before !== undefined || revision === 0),
+  );
+  const kinds = [...new Set(placed.map(({ kind }) => kind))];
+  const [row] = await read<{ revision: number; parts: PartRow[]; orders: OrderRow[] }>(db, {
+    ...sql.READ_FOR_EDIT,
+    values: {
+      studyId,
+      partKinds: changes.map(({ kind }) => kind),
+      partKeys: changes.map(({ key }) => key),
+      kinds,
+    },
+  });
+  if (!row) throw Problem.notFound();
+  const rows = byId(row.parts);
+  const writes = planEdit(changes, { rows, orders: ordersOf(kinds, row.orders) });
+  if (writes.length === 0) throw new Problem(422, 'COMMON_NO_CHANGE');
+  return {
+    step: planStep('edit', rows, writes),
+    revision: kinds.length > 0 ? row.revision : null,
+  };
+}
 
-const toPart = ({ kind, key, revision, position, content }: PartRow): DraftPart => ({
-  kind,
-  key,
-  revision,
-  position,
-  content,
-});
-
-/** Locks the draft: edits of a study are made one after the other. */
-async function nextRevision(tx: WriteTransaction, studyId: number): Promise<number> {
+/** Locks the draft: steps of a study are stored one after the other. @returns its revision */
+async function lockRevision(tx: WriteTransaction, studyId: number): Promise<number> {
   const [row] = await tx.query<{ revision: number }>({ ...LOCK_REVISION, values: { studyId } });
   if (!row) throw Problem.notFound();
-  return row.revision + 1;
+  return row.revision;
 }
 
 const nextSteps = (tx: WriteTransaction, { personId }: Caller, studyId: number) =>
@@ -237,8 +224,11 @@ async function readParts(
       keys: names.map(({ key }) => key),
     },
   });
-  return new Map(rows.map((row) => [partId(row), row]));
+  return byId(rows);
 }
+
+const byId = (rows: readonly PartRow[]): Map<string, PartRow> =>
+  new Map(rows.map((row) => [partId(row), row]));
 
 /** Corrects the positions of parts that come back to where another part was placed meanwhile. */
 async function restorePlaces(
@@ -265,10 +255,13 @@ async function readOrders(
   kinds: readonly string[],
 ): Promise<Map<string, PartOrder>> {
   if (kinds.length === 0) return new Map();
-  const rows = await tx.query<{ kind: string; key: string; position: string }>({
-    ...sql.READ_ORDERS,
-    values: { studyId, kinds },
-  });
-  const byKind = Map.groupBy(rows, ({ kind }) => kind);
+  const rows = await tx.query<OrderRow>({ ...sql.READ_ORDERS, values: { studyId, kinds } });
+  return ordersOf(kinds, rows);
+}
+
+type OrderRow = Pick<PartRow, 'kind' | 'key' | 'position'>;
+
+function ordersOf(kinds: readonly string[], rows: readonly OrderRow[]): Map<string, PartOrder> {
+  const byKind = Map.groupBy(rows, ({ kind }): string => kind);
   return new Map(kinds.map((kind) => [kind, new PartOrder(byKind.get(kind) ?? [])]));
 }

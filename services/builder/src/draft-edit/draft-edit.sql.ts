@@ -30,32 +30,32 @@ export const READ_PARTS = {
     where study_id = :studyId`,
 };
 
-export const READ_ORDERS = {
-  name: 'builder_read_orders',
-  text: `select kind, part_key as key, position from builder.draft_part
-    where study_id = :studyId and kind = any (:kinds::text[]) and content is not null
-    order by kind, position, part_key`,
+/** SQL of the order of the parts of some kinds. */
+const ORDERS = (study: string): string => `
+  select kind, part_key as key, position from builder.draft_part
+  where study_id = ${study} and kind = any (:kinds::text[]) and content is not null
+  order by kind, position, part_key`;
+
+export const READ_ORDERS = { name: 'builder_read_orders', text: ORDERS(':studyId') };
+
+/** What an edit is planned from: the revision of the draft, parts by kind and key, and the order of some kinds. */
+export const READ_FOR_EDIT = {
+  name: 'builder_read_for_edit',
+  text: `select d.revision,
+      (select coalesce(json_agg(json_build_object('kind', p.kind, 'key', p.part_key, 'revision', p.revision,
+          'position', p.position, 'content', p.content, 'digest', p.digest)), '[]')
+        from builder.draft_part p
+        join unnest(:partKinds::text[], :partKeys::text[]) t(kind, part_key) using (kind, part_key)
+        where p.study_id = d.study_id) as parts,
+      (select coalesce(json_agg(o), '[]') from (${ORDERS('d.study_id')}) o) as orders
+    from builder.draft d where d.study_id = :studyId`,
 };
 
-export const WRITE_PARTS = {
-  name: 'builder_write_parts',
-  text: `insert into builder.draft_part as d (study_id, kind, part_key, position, content, draft_revision)
-    select :studyId, p.kind, p.key, p.position, p.content, :revision
-    from jsonb_to_recordset(:parts::text::jsonb) as p(kind text, key text, position text, content jsonb)
-    on conflict (study_id, kind, part_key) do update
-      set content = excluded.content, position = excluded.position, revision = d.revision + 1,
-        draft_revision = excluded.draft_revision
-    returning kind, part_key as key, revision, position, content, digest`,
-};
-
-/** The step, and the new revision of the draft, which has no document of the previous release any more. */
-export const RECORD_STEP = {
-  name: 'builder_record_step',
-  text: `with draft as (update builder.draft
-      set design = null, revision = :revision, updated_by = :personId, updated_by_name = :name, updated_at = now()
-      where study_id = :studyId)
-    insert into builder.draft_change (study_id, revision, changes, origin, person_id, step, takes_back, parts)
-    values (:studyId, :revision, :changes::text::jsonb, 'entry', :personId, :step, :takesBack, :parts::text::jsonb)`,
+/** A step, with the new revision of the draft, which has no document of the previous release any more. */
+export const EDIT_DRAFT = {
+  name: 'builder_edit_draft',
+  text: `select draft_revision as "draftRevision", kind, key, digest from builder.edit_draft(:studyId, :revision, :personId,
+    :name, :step, :takesBack, :changes::text::jsonb, :parts::text::jsonb)`,
 };
 
 /** Steps of a person that are not taken back, and were recorded with positions of today (migration 13). */

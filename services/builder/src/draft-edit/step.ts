@@ -19,17 +19,30 @@ export interface StepPart extends Pick<PartRow, 'kind' | 'key'> {
   inverse: Inverse;
 }
 
-const stateOf = (row: PartRow | undefined): State | null =>
+const stateOf = (row: Pick<PartRow, 'digest' | 'position'> | undefined): State | null =>
   row && row.digest !== null ? { digest: row.digest, position: row.position } : null;
 
-export function stepPart(before: PartRow | undefined, after: PartRow): StepPart {
-  const { kind, key } = after;
-  const states = { kind, key, before: stateOf(before), after: stateOf(after) };
-  if (states.before === null) return { ...states, inverse: { remove: true } };
-  const content = before!.content;
-  if (states.after === null) return { ...states, inverse: { content } };
-  return { ...states, inverse: { patch: makePatch(after.content, content) ?? null } };
+/** What a step says of a part before the part is stored; the database computes the digest of what is stored. */
+export function plannedStep(
+  row: PartRow | undefined,
+  { kind, key, content }: PartWrite,
+): Omit<StepPart, 'after'> {
+  const before = stateOf(row);
+  const inverse: Inverse =
+    before === null
+      ? { remove: true }
+      : content === null
+        ? { content: row!.content }
+        : { patch: makePatch(content, row!.content) ?? null };
+  return { kind, key, before, inverse };
 }
+
+/** @param digest of the content that was stored; null: the part was removed */
+export const storedStep = (
+  planned: Omit<StepPart, 'after'>,
+  { position }: PartWrite,
+  digest: string | null,
+): StepPart => ({ ...planned, after: stateOf({ digest, position }) });
 
 /** Whether the part is still as the step left it, so that the step can be taken back without losing another change. */
 export function isUnchangedSince({ before, after }: StepPart, row: PartRow): boolean {

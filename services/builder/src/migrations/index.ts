@@ -5,6 +5,7 @@ import { DraftParts1790000000012 } from './0012-draft-parts';
 import { PartOrder1790000000013 } from './0013-part-order';
 import { StudyRules1790000000014 } from './0014-study-rules';
 import { FactsOfVersions1790000000015 } from './0015-facts-of-versions';
+import { EditInOneStatement1790000000017 } from './0017-edit-in-one-statement';
 
 /** In order; append only. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   PartOrder1790000000013,
   StudyRules1790000000014,
   FactsOfVersions1790000000015,
+  EditInOneStatement1790000000017,
 ];

@@ -33,7 +33,7 @@ export const LOCK_SUBJECT = {
   text: `select subject_no, site_id, disabled, structure_version_id from subject.lock_subject($1, $2)`,
 };
 
-/** Locks the subject's row and raises `SqlState.subjectChanged` when another transaction wrote after the data was read. */
+/** Locks the subject's row and raises `SqlState.changedSinceRead` when another transaction wrote after the data was read. */
 export const LOCK_UNCHANGED = {
   name: 'lock-unchanged',
   text: 'select subject.lock_unchanged(:studyId, :subjectId, :linkNo, :counted)',

@@ -142,7 +142,7 @@ export class PageSaveService {
         ...saveStatements(caller, scope, data, page, plan),
       ]);
     } catch (error) {
-      if (databaseFault(error).code === SqlState.subjectChanged) return null;
+      if (databaseFault(error).code === SqlState.changedSinceRead) return null;
       throw error;
     }
     const saved = savedOf(data, page, plan);
