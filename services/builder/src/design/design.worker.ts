@@ -37,14 +37,12 @@ const releasedOf = ({ versionId, design }: FormerInput['released'][number]): Rel
 /** Computations over a whole design. Designs are passed as text because that costs the calling thread least. */
 const methods = {
   validate: ({ design, used }: DraftText) => validate(designOf(design), used),
-  /** The parts of a draft that freezing it needs. */
-  freeze: async ({ design: text, used }: DraftText) => {
-    const design = designOf(text);
-    const { study, languages } = design;
-    const validation = validate(design, used);
+  /** What a version says of its document. */
+  identify: async ({ design: text }: { design: string }) => {
+    const { study, languages } = designOf(text);
     // The checksum covers the document as it is stored, which may be in an older format.
     const checksum = await designChecksum(JSON.parse(text) as StudyDesign);
-    return { validation, checksum, study, languages };
+    return { checksum, study, languages };
   },
   changedItems: ({ design, released }: FormerInput) =>
     changedItems(designOf(design), released.map(releasedOf)),

@@ -5,6 +5,7 @@ import type { ImportNote, Validation } from '../design/design.dto';
 import { withDesign } from '../json/json-text';
 import { INSERT_DRAFT_CHANGE } from '../study/study.sql';
 import { DesignThreads } from '../design/design.threads';
+import { DraftValidations } from '../design/draft-validations';
 import type {
   Draft,
   DraftSaved,
@@ -33,6 +34,7 @@ export class DraftService {
   constructor(
     private readonly db: Db,
     private readonly threads: DesignThreads,
+    private readonly validations: DraftValidations,
     private readonly former: FormerValuesService,
   ) {}
 
@@ -123,16 +125,11 @@ export class DraftService {
       values: { studyId },
     });
     if (!draft) throw Problem.notFound();
-    const { design, revision } = draft;
     const used = await usedLines(this.db, studyId);
-    const validation = await this.threads.run(
-      'validate',
-      { design, used },
-      this.threads.ofStudy(studyId),
-    );
-    const former = this.former.faultsOf(await this.former.of(studyId, design));
+    const validation = await this.validations.of(studyId, draft, used);
+    const former = this.former.faultsOf(await this.former.of(studyId, draft.design));
     return {
-      revision,
+      revision: draft.revision,
       ...validation,
       warnings: validation.warnings + former.length,
       faults: [...validation.faults, ...former],

@@ -10,6 +10,14 @@ export const READ_DRAFT_TEXT = {
   text: `select builder.draft_document(study_id)::text as design, revision from builder.draft where study_id = :studyId`,
 };
 
+/** The document as text with the items that it restricts; the document is put together once. */
+export const READ_DRAFT_TO_FREEZE = {
+  name: 'builder_read_draft_to_freeze',
+  text: `with draft as materialized (
+      select revision, builder.draft_document(study_id) as design from builder.draft where study_id = :studyId)
+    select revision, design::text as design, builder.restricted_items(design) as restricted from draft`,
+};
+
 export const LOCK_REVISION = {
   name: 'builder_lock_revision',
   text: `select revision from builder.draft where study_id = :studyId for update`,

@@ -21,13 +21,6 @@ export const HELD_ROLES_OF = {
     order by r.role_id`,
 };
 
-/** Items restricted by the draft of the study, with their roles. */
-export const RESTRICTED_IN_DRAFT = {
-  name: 'builder_restricted_in_draft',
-  text: `select x.page, x.item, x.roles
-    from jsonb_to_recordset(builder.restricted_items(builder.draft_document(:studyId))) ${RECORDS} order by 1, 2`,
-};
-
 /** Those of the items (`PAGE.ITEM`) that the draft of the study contains. */
 export const ITEMS_IN_DRAFT = {
   name: 'builder_items_in_draft',

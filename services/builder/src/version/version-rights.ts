@@ -6,12 +6,7 @@ import {
   type WriteTransaction,
 } from '@casebook/service-kit';
 import { ROLE_HOLDERS } from '../configuration/roles.sql';
-import {
-  HELD_ROLES_OF,
-  ITEMS_IN_DRAFT,
-  RESTRICTED_IN_DRAFT,
-  RESTRICTED_SO_FAR,
-} from './version-rights.sql';
+import { HELD_ROLES_OF, ITEMS_IN_DRAFT, RESTRICTED_SO_FAR } from './version-rights.sql';
 
 /** An item that not every role sees, and the codes of the roles that do. */
 export interface RestrictedItem {
@@ -59,28 +54,24 @@ const placeOf = ({ page, item }: RestrictedItem): string => `${page}.${item}`;
 export async function versionRequest(
   tx: WriteTransaction,
   studyId: number,
-  checksum: string,
+  { checksum, restricted }: { checksum: string; restricted: readonly RestrictedItem[] },
   { name, expectedRevision }: { name: string; expectedRevision: number },
 ): Promise<NewRightsRequest | null> {
   const before = await tx.query<RestrictedItem & Record<string, unknown>>({
     ...RESTRICTED_SO_FAR,
     values: { studyId },
   });
-  const draft = await tx.query<RestrictedItem & Record<string, unknown>>({
-    ...RESTRICTED_IN_DRAFT,
-    values: { studyId },
-  });
   const kept = await tx.query<{ place: string }>({
     ...ITEMS_IN_DRAFT,
     values: { studyId, items: before.map(placeOf) },
   });
-  const opened = openedItems(before, draft, new Set(kept.map(({ place }) => place)));
+  const opened = openedItems(before, restricted, new Set(kept.map(({ place }) => place)));
   const roles = await tx.query<{
     role_id: number;
     code: string;
     name: Record<string, string>;
     privileges: string[];
-  }>({ ...HELD_ROLES_OF, values: { studyId, codes: newlyNamedRoles(before, draft) } });
+  }>({ ...HELD_ROLES_OF, values: { studyId, codes: newlyNamedRoles(before, restricted) } });
   if (opened.length === 0 && roles.length === 0) return null;
   const holders = await tx.query<{ holder: string }>({
     ...ROLE_HOLDERS,

@@ -12,13 +12,14 @@ import type { StudyDesign } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
 import type { Validation } from '../design/design.dto';
 import { DesignThreads } from '../design/design.threads';
-import { LOCK_REVISION, READ_DRAFT_TEXT } from '../draft/draft.sql';
+import { DraftValidations } from '../design/draft-validations';
+import { LOCK_REVISION, READ_DRAFT_TO_FREEZE } from '../draft/draft.sql';
 import { withDesign } from '../json/json-text';
 import { refuseUnseenNames } from '../study/seen-names';
 import { FormerValuesService } from '../draft/former-values.service';
 import { usedLines } from '../draft/used-lines';
 import type { NewVersion, Version, VersionDiff, VersionInfo, VersionList } from './version.dto';
-import { versionRequest } from './version-rights';
+import { type RestrictedItem, versionRequest } from './version-rights';
 import * as sql from './version.sql';
 
 interface VersionRow {
@@ -36,6 +37,7 @@ export class VersionService {
   constructor(
     private readonly db: Db,
     private readonly threads: DesignThreads,
+    private readonly validations: DraftValidations,
     private readonly former: FormerValuesService,
     private readonly rights: RightsRequests,
   ) {}
@@ -75,7 +77,7 @@ export class VersionService {
     const frozen = await this.db.write(caller, { studyId }, async (tx) => {
       await this.rights.lock(tx, studyId);
       const versionNo = await nextVersion(tx, studyId, input, ready);
-      const request = await versionRequest(tx, studyId, ready.checksum, input);
+      const request = await versionRequest(tx, studyId, ready, input);
       if (!request || (await this.rights.switchedOff(tx, studyId))) {
         return this.insert(tx, studyId, { ...ready, versionNo }, input, caller);
       }
@@ -98,7 +100,7 @@ export class VersionService {
   ): Promise<{ request: NewRightsRequest; act: () => Promise<void> }> {
     const ready = await this.validated(studyId, input);
     const versionNo = await nextVersion(tx, studyId, input, ready);
-    const request = await versionRequest(tx, studyId, ready.checksum, input);
+    const request = await versionRequest(tx, studyId, ready, input);
     if (!request) throw new Problem(412, 'RIGHTS_REQUEST_CHANGED');
     return {
       request,
@@ -109,25 +111,26 @@ export class VersionService {
   }
 
   private async validated(studyId: number, input: NewVersion): Promise<ReadyDraft> {
-    const [draft] = await this.db.read<{ design: string; revision: number }>({
-      ...READ_DRAFT_TEXT,
+    const [draft] = await this.db.read<DraftToFreeze & { revision: number }>({
+      ...READ_DRAFT_TO_FREEZE,
       values: { studyId },
     });
     refuseChanged(draft, input);
-    const { validation, checksum, study, languages } = await this.threads.run(
-      'freeze',
-      { design: draft!.design, used: await usedLines(this.db, studyId) },
-      this.threads.ofStudy(studyId),
-    );
+    const { design, restricted } = draft!;
+    const used = await usedLines(this.db, studyId);
+    const [validation, identity] = await Promise.all([
+      this.validations.of(studyId, draft!, used),
+      this.threads.run('identify', { design }, this.threads.ofStudy(studyId)),
+    ]);
     refuseFaults(validation);
-    refuseUnseenNames({ study });
-    return { checksum, study, languages };
+    refuseUnseenNames(identity);
+    return { ...identity, design, restricted };
   }
 
   private async insert(
     tx: WriteTransaction,
     studyId: number,
-    { checksum, study, languages, versionNo }: ReadyDraft & { versionNo: number },
+    { design, checksum, study, languages, versionNo }: ReadyDraft & { versionNo: number },
     { name: versionName, expectedRevision }: NewVersion,
     by: Pick<Caller, 'personId' | 'name'>,
   ): Promise<VersionInfo> {
@@ -137,6 +140,7 @@ export class VersionService {
         studyId,
         versionNo,
         name: versionName,
+        design,
         checksum,
         frozenBy: by.personId,
         frozenByName: by.name,
@@ -236,8 +240,14 @@ export class VersionService {
   }
 }
 
-/** The parts of a validated draft that freezing needs. */
-type ReadyDraft = Pick<StudyDesign, 'study' | 'languages'> & { checksum: string };
+/** A document as it is going to be frozen. */
+interface DraftToFreeze {
+  design: string;
+  restricted: RestrictedItem[];
+}
+
+/** A validated draft with what its version says of it. */
+type ReadyDraft = DraftToFreeze & Pick<StudyDesign, 'study' | 'languages'> & { checksum: string };
 
 /** The number of the next version. Refuses a changed draft and a name that is in use. */
 async function nextVersion(

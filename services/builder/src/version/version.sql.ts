@@ -36,7 +36,8 @@ export const INSERT_VERSION = {
   name: 'builder_insert_version',
   text: `insert into builder.version
       (study_id, version_no, name, design, checksum, draft_revision, frozen_by, frozen_by_name)
-    select study_id, :versionNo, :name, builder.draft_document(study_id), :checksum, revision, :frozenBy, :frozenByName from builder.draft where study_id = :studyId
+    select study_id, :versionNo, :name, :design::text::jsonb, :checksum, revision, :frozenBy, :frozenByName
+    from builder.draft where study_id = :studyId
     returning version_id, frozen_at`,
 };
 

@@ -130,6 +130,22 @@ export async function benchDraft(portal: Portal, api: Api): Promise<void> {
     });
   await bareEdits();
   report('  a hello and one durable update / hello', await compare(ROUNDS, bareEdits, hellos));
+  const auditedEdits = () =>
+    measure([api], EDITS, () => {
+      const [key, content] = editor.pageValues();
+      return async () => {
+        await hello();
+        await database.query(`begin;
+          select platform.begin_system_write(${studyId}, null, 'bench', 'entry');
+          update builder.draft_part set content = '${content}', revision = revision + 1
+            where study_id = ${studyId} and kind = 'page' and part_key = '${key}';
+          commit`);
+      };
+    });
+  await auditedEdits();
+  report('  a hello and one audited update / hello', await compare(ROUNDS, auditedEdits, hellos));
+  // The updates of the part behind the back of the service changed its revisions.
+  await editor.read();
 
   await database.query('create table public.bare_version (design jsonb)');
   const least = async () => {
@@ -138,19 +154,22 @@ export async function benchDraft(portal: Portal, api: Api): Promise<void> {
     await database.query('insert into public.bare_version values ($1)', [JSON.stringify(design)]);
   };
   await least();
-  const freezing = async () => {
+  const freezing = (isValidated: boolean) => async () => {
     const durations: number[] = [];
     for (let time = 0; time < FREEZES; time += 1) {
       const revision = await editor.editNow();
+      if (isValidated) await api.send('GET', `${draft}/validation`);
       const body = JSON.stringify({ name: `V${revision}`, expectedRevision: revision });
       const work = () => api.send('POST', `/api/builder/${studyId}/versions`, body);
       durations.push(...(await measure([api], 1, () => work)));
     }
     return durations;
   };
-  await freezing();
+  await freezing(true)();
   const bare = () => measure([api], FREEZES, () => least);
-  report('freeze a version / compile, test, insert', await compare(2, freezing, bare));
+  const yardstick = 'compile, test, insert';
+  report(`freeze what was validated / ${yardstick}`, await compare(2, freezing(true), bare));
+  report(`freeze unseen / ${yardstick}`, await compare(2, freezing(false), bare));
   process.stdout.write(
     `validation ${summarise(await measure([api], 10, () => () => api.send('GET', `${draft}/validation`))).p50.toFixed(0)} ms\n`,
   );
