@@ -1,1 +1,2 @@
 export { allLayoutsDesign, allLayoutsEntries } from './all-layouts';
+export { largeDesign } from './large-design';
