@@ -155,7 +155,7 @@ class Variables extends Map<string, unknown> {
       case 'visits':
         return this.#list(name, () => this.#visits(path.visit));
       default:
-        return undefined;
+        return this.#check.constants.get(name);
     }
   }
 

@@ -19,6 +19,7 @@ import { checkLanguage } from './language';
 import { EVALUATION_STEPS } from './limits';
 import { countSteps } from './meter';
 import { isLineBlock, type Operand, type ResolvedPath, type ExpressionContext } from './paths';
+import type { CompiledPattern } from './patterns';
 import type { CompiledCheck, LineFactory, VisitFactory } from './program';
 import { ExpressionFault, type Range } from './faults';
 import { type Ambiguous, LINE_NUMBER, rewrite, type Rewritten, VISIT_NUMBER } from './rewrite';
@@ -27,7 +28,7 @@ import { TYPE_NAMES } from './values';
 
 export type Compiled = Pick<
   CompiledCheck,
-  'operands' | 'visits' | 'strict' | 'paths' | 'numbers' | 'cost' | 'run' | 'refused'
+  'operands' | 'visits' | 'strict' | 'paths' | 'constants' | 'cost' | 'run' | 'refused'
 > & {
   /** Type of the result in the check language. */
   type: string;
@@ -60,6 +61,8 @@ export interface ExpressionScope {
   env: Environment;
   lines: ReadonlyMap<string, LineType>;
   visits: ReadonlyMap<Key, VisitType>;
+  /** Environments by what is declared in them: many expressions read variables of the same types. */
+  declared: Map<string, Environment>;
 }
 
 export function expressionScopeOf(index: DesignIndex): ExpressionScope {
@@ -72,7 +75,7 @@ export function expressionScopeOf(index: DesignIndex): ExpressionScope {
   const visits = new Map(
     [...index.visits.keys()].map((key, at): [Key, VisitType] => [key, visitType(`Visit_${at}`)]),
   );
-  return { env: checkLanguage(), lines, visits };
+  return { env: checkLanguage(), lines, visits, declared: new Map() };
 }
 
 function visitType(name: string): VisitType {
@@ -146,7 +149,7 @@ export const NO_OPERANDS: Omit<Compiled, 'type'> = {
   visits: [],
   strict: true,
   paths: new Map(),
-  numbers: new Map(),
+  constants: new Map(),
   cost: { fixed: 0, most: 0 },
 };
 
@@ -172,29 +175,16 @@ export function compileExpression(
 
 function compileBounded(
   index: DesignIndex,
-  { env, lines, visits }: ExpressionScope,
+  scope: ExpressionScope,
   at: ExpressionContext,
   expression: string,
 ): Compiled {
   refuseDeepText(expression);
-  const parsed = parse(env, expression);
+  const parsed = parse(scope.env, expression);
   refuseDeepTree(parsed.ast);
   const rewritten = rewrite(index, at, parsed.ast);
-  const { paths, fields, numbers, patterns, strict, source } = rewritten;
-  // Only what it reads: a design can have more types of lines than a copy should carry.
-  const own = env.clone();
-  const typeOf = typesIn(own, lines, visits);
-  const ofVisits = new Set([...fields.values()].flatMap((names) => [...names]));
-  for (const [key, names] of fields)
-    typeOf.visit(
-      key,
-      [...names].map((name) => [name, typeOf.path(paths.get(name)!)]),
-    );
-  for (const [name, path] of paths)
-    if (!ofVisits.has(name)) own.registerVariable(name, typeOf.path(path));
-  for (const [name, number] of numbers) own.registerConstant(name, 'number', number);
-  for (const [name, pattern] of patterns) own.registerConstant(name, 'pattern', pattern);
-  const run = parse(own, source, rewritten);
+  const { paths, numbers, patterns, strict, source } = rewritten;
+  const run = parse(environmentOf(scope, rewritten), source, rewritten);
   const checked = run.check();
   if (!checked.valid) throw fault(checked.error, rewritten, run.ast);
   const cost = costOf(index, run.ast, rewritten);
@@ -211,37 +201,26 @@ function compileBounded(
     ambiguous: rewritten.ambiguous,
     strict,
     paths,
-    numbers,
+    constants: new Map<string, Decimal | CompiledPattern>([...numbers, ...patterns]),
   };
 }
 
-/** Registers the types of lines and visits when they are first asked for. */
-function typesIn(
-  env: Environment,
-  lines: ExpressionScope['lines'],
-  visits: ExpressionScope['visits'],
-): {
-  path(path: ResolvedPath): string;
-  visit(key: Key, fields: readonly (readonly [string, string])[]): string;
-} {
-  const known = new Set<string>();
-  const visit = (key: Key, fields: readonly (readonly [string, string])[]) => {
-    const { name, ctor } = visits.get(key)!;
-    if (!known.has(name)) {
-      known.add(name);
-      const all = { ...Object.fromEntries(fields), [VISIT_NUMBER]: 'number' };
-      env.registerType(name, { ctor, fields: all });
-    }
-    return name;
-  };
-  const line = (page: Key, block: Key) => {
-    const { name, ctor, fields } = lines.get(lineBlockPath(page, block))!;
-    if (!known.has(name)) env.registerType(name, { ctor, fields });
-    known.add(name);
-    return name;
-  };
-  const path = (resolved: ResolvedPath): string => {
-    switch (resolved.kind) {
+/** What an expression declares: the types that it reads and its variables, each with its type. */
+interface Declarations {
+  lines: readonly LineType[];
+  visits: readonly { type: VisitType; fields: Readonly<Record<string, string>> }[];
+  variables: readonly (readonly [name: string, type: string])[];
+}
+
+function declarationsOf(
+  { lines, visits }: ExpressionScope,
+  { paths, fields, numbers, patterns }: Rewritten,
+): Declarations {
+  const readLines = new Map<string, LineType>();
+  // Repetitions of which only the number is read have no field.
+  const readVisits = new Map<Key, Record<string, string>>();
+  const typeOf = (path: ResolvedPath): string => {
+    switch (path.kind) {
       case 'today':
         return 'date';
       case 'siteCode':
@@ -251,14 +230,56 @@ function typesIn(
       case 'ownVisit':
         return 'number';
       case 'item':
-        return TYPE_NAMES[resolved.dataType];
-      case 'lines':
-        return `list<${line(resolved.page, resolved.block)}>`;
+        return TYPE_NAMES[path.dataType];
+      case 'lines': {
+        const type = lines.get(lineBlockPath(path.page, path.block))!;
+        readLines.set(type.name, type);
+        return `list<${type.name}>`;
+      }
       case 'visits':
-        return `list<${visit(resolved.visit, [])}>`;
+        readVisits.set(path.visit, readVisits.get(path.visit) ?? { [VISIT_NUMBER]: 'number' });
+        return `list<${visits.get(path.visit)!.name}>`;
     }
   };
-  return { path, visit };
+  const ofVisits = new Set<string>();
+  for (const [visit, names] of fields) {
+    const types: Record<string, string> = {};
+    for (const name of names) {
+      types[name] = typeOf(paths.get(name)!);
+      ofVisits.add(name);
+    }
+    readVisits.set(visit, { ...types, [VISIT_NUMBER]: 'number' });
+  }
+  const variables = [...paths]
+    .filter(([name]) => !ofVisits.has(name))
+    .map(([name, path]) => [name, typeOf(path)] as const);
+  for (const name of numbers.keys()) variables.push([name, 'number']);
+  for (const name of patterns.keys()) variables.push([name, 'pattern']);
+  return {
+    lines: [...readLines.values()],
+    visits: [...readVisits].map(([key, types]) => ({ type: visits.get(key)!, fields: types })),
+    variables,
+  };
+}
+
+/** The language with what an expression declares, and nothing else: a design can have more types than a copy should carry. */
+function environmentOf(scope: ExpressionScope, rewritten: Rewritten): Environment {
+  const { lines, visits, variables } = declarationsOf(scope, rewritten);
+  const signature = JSON.stringify([
+    lines.map(({ name }) => name),
+    visits.map(({ type, fields }) => [type.name, fields]),
+    variables,
+  ]);
+  const known = scope.declared.get(signature);
+  if (known) return known;
+  const env = scope.env.clone();
+  for (const { name, ctor, fields } of lines) env.registerType(name, { ctor, fields });
+  for (const { type, fields } of visits) {
+    env.registerType(type.name, { ctor: type.ctor, fields });
+  }
+  for (const [name, type] of variables) env.registerVariable(name, type);
+  scope.declared.set(signature, env);
+  return env;
 }
 
 function parse(env: Environment, source: string, rewritten?: Rewritten): ParseResult {

@@ -11,6 +11,7 @@ import type {
   Text,
 } from '@casebook/study-design';
 import type { Decimal } from './decimal';
+import type { CompiledPattern } from './patterns';
 import type { Operand, ResolvedPath } from './paths';
 import type { Range } from './faults';
 import type { CheckCode, Params } from './signals';
@@ -110,7 +111,7 @@ export interface CompiledCheck {
   /** Why it cannot be evaluated at all. */
   refused?: EvaluationFailure & { range?: Range };
   paths: ReadonlyMap<string, ResolvedPath>;
-  numbers: ReadonlyMap<string, Decimal>;
+  constants: ReadonlyMap<string, Decimal | CompiledPattern>;
 }
 
 /** The checks of one page in the order in which they run. */
