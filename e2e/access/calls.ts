@@ -173,6 +173,7 @@ function request(
     // A role that is limited to sites would be refused at a missing site.
     studyId,
     roleId: roleId ?? world.study.roles['site_staff'],
+    ofStudyId: world.otherStudy.studyId,
     ofRoleId: changes ? MISSING_ID : world.study.roles['monitor'],
     versionId: changes ? MISSING_ID : world.study.versionId,
     from: world.study.versionId,

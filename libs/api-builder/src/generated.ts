@@ -4,6 +4,7 @@ export const addTagTypes = [
   'study',
   'draft',
   'draft-edit',
+  'copy-source',
   'version',
   'release',
   'configuration',
@@ -130,6 +131,23 @@ const injectedRtkApi = api
           body: queryArg.presenceReport,
         }),
         invalidatesTags: ['draft-edit'],
+      }),
+      listCopySources: build.query<ListCopySourcesApiResponse, ListCopySourcesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/builder/${queryArg.studyId}/copy-sources`,
+          params: {
+            page: queryArg.page,
+            size: queryArg.size,
+            search: queryArg.search,
+          },
+        }),
+        providesTags: ['copy-source'],
+      }),
+      getCopySource: build.query<GetCopySourceApiResponse, GetCopySourceApiArg>({
+        query: (queryArg) => ({
+          url: `/api/builder/${queryArg.studyId}/copy-sources/${queryArg.ofStudyId}`,
+        }),
+        providesTags: ['copy-source'],
       }),
       listVersions: build.query<ListVersionsApiResponse, ListVersionsApiArg>({
         query: (queryArg) => ({ url: `/api/builder/${queryArg.studyId}/versions` }),
@@ -366,6 +384,19 @@ export type ReportDraftPresenceApiResponse = /** status 200  */ DraftPresence;
 export type ReportDraftPresenceApiArg = {
   studyId: number;
   presenceReport: PresenceReport;
+};
+export type ListCopySourcesApiResponse = /** status 200  */ CopySourceList;
+export type ListCopySourcesApiArg = {
+  studyId: number;
+  page?: number;
+  size?: number;
+  /** Part of study ID or name */
+  search?: string;
+};
+export type GetCopySourceApiResponse = /** status 200  */ CopySource;
+export type GetCopySourceApiArg = {
+  studyId: number;
+  ofStudyId: number;
 };
 export type ListVersionsApiResponse = /** status 200  */ VersionList;
 export type ListVersionsApiArg = {
@@ -851,6 +882,43 @@ export type PresenceReport = {
   kind?: PartKind;
   key?: string;
 };
+export type CopySourceStudy = {
+  studyId: number;
+  studyIdText: string;
+  name: {
+    [key: string]: string;
+  };
+  languages: string[];
+};
+export type CopySourceList = {
+  page: number;
+  size: number;
+  /** Count of rows, at most 10,000 */
+  total: number;
+  /** false: there are more than 10,000 */
+  totalIsExact: boolean;
+  rows: CopySourceStudy[];
+};
+export type CopySource = {
+  studyId: number;
+  languages: string[];
+  /** As casebook-design/3 has them */
+  groups: {
+    [key: string]: any;
+  }[];
+  /** As casebook-design/3 has them */
+  codelists: {
+    [key: string]: any;
+  }[];
+  /** As casebook-design/3 has them */
+  pages: {
+    [key: string]: any;
+  }[];
+  /** As casebook-design/3 has them */
+  checks: {
+    [key: string]: any;
+  }[];
+};
 export type VersionInfo = {
   versionId: number;
   versionNo: number;
@@ -1173,6 +1241,8 @@ export const {
   useUndoDraftEditMutation,
   useRedoDraftEditMutation,
   useReportDraftPresenceMutation,
+  useListCopySourcesQuery,
+  useGetCopySourceQuery,
   useListVersionsQuery,
   useFreezeVersionMutation,
   useGetVersionQuery,

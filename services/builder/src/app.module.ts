@@ -1,6 +1,7 @@
 import { KitModule } from '@casebook/service-kit';
 import { Module } from '@nestjs/common';
 import { ConfigurationModule } from './configuration/configuration.module';
+import { CopySourceModule } from './copy-source/copy-source.module';
 import { descriptor } from './descriptor';
 import { entities } from './entities';
 import { DraftModule } from './draft/draft.module';
@@ -18,6 +19,7 @@ import { VersionModule } from './version/version.module';
     StudyModule,
     DraftModule,
     DraftEditModule,
+    CopySourceModule,
     VersionModule,
     ReleaseModule,
     ConfigurationModule,
