@@ -4,14 +4,13 @@ import { Upload } from '@casebook/ui/data';
 import { readSheet, SheetError } from '@casebook/ui/extra';
 import { useState } from 'react';
 import { useContents, useEdit, useSingle } from '../draft/draft-hooks';
+import { MOST_CHANGES } from '../draft/draft-state';
 import css from '../shared/builder.module.css';
 import { useT } from '../shared/useT';
 import { changeOf, type ReadCodelists, readCodelists, takenOver } from './codelist-sheet';
 
 /** Rows with faults that are named. */
 const SHOWN_FAULTS = 20;
-/** Lists that one edit can change. */
-const MOST_LISTS = 1_000;
 
 /** Reads codelists from an Excel file, shows what would change, and takes them over as one step of undo. */
 export function CodelistImport({ onClose }: { onClose: () => void }) {
@@ -29,7 +28,7 @@ export function CodelistImport({ onClose }: { onClose: () => void }) {
     setFailure(undefined);
     try {
       const found = readCodelists(await readSheet(file), languages, present);
-      if (found.lists.length > MOST_LISTS) setFailure(t('codelistFile.tooMany'));
+      if (found.lists.length > MOST_CHANGES) setFailure(t('codelistFile.tooMany'));
       else setRead(found);
     } catch (error) {
       if (!(error instanceof SheetError)) throw error;

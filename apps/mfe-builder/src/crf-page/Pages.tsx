@@ -1,6 +1,6 @@
 import { useQuery, useText } from '@casebook/shell-sdk';
 import { PageType } from '@casebook/study-design';
-import { Input, StateView } from '@casebook/ui/core';
+import { Button, Input, StateView, lazyScreen } from '@casebook/ui/core';
 import { Tree, type TreeDataNode } from '@casebook/ui/data';
 import { useMemo, useState } from 'react';
 import { DraftScreen } from '../draft/DraftScreen';
@@ -8,9 +8,14 @@ import { useCanEdit, useContents } from '../draft/draft-hooks';
 import { AddPart } from '../list-editor/AddPart';
 import css from '../shared/builder.module.css';
 import { useT } from '../shared/useT';
+import type { CopyPagesProps } from './copy-pages/CopyPages';
 import { PageEditor } from './PageEditor';
 import styles from './pages.module.css';
 import { pageTree } from './tree';
+
+const CopyPages = lazyScreen<CopyPagesProps>(
+  async () => (await import('./copy-pages/CopyPages')).CopyPages,
+);
 
 /** The CRF pages: visits and their pages on the left, the chosen page on the right. */
 export function Pages() {
@@ -28,6 +33,7 @@ function Split() {
   const canEdit = useCanEdit();
   const [query, setQuery] = useQuery();
   const [search, setSearch] = useState('');
+  const [isCopying, setCopying] = useState(false);
   const pages = useContents('page');
   const visits = useContents('visit');
   const schedule = useContents('schedule');
@@ -63,12 +69,17 @@ function Split() {
           }}
         />
         {canEdit ? (
-          <AddPart
-            kind="page"
-            text={t('pages.add')}
-            create={(key, title) => ({ key, type: PageType.normal, title, blocks: [] })}
-            onAdded={(key) => open(key)}
-          />
+          <>
+            <AddPart
+              kind="page"
+              text={t('pages.add')}
+              create={(key, title) => ({ key, type: PageType.normal, title, blocks: [] })}
+              onAdded={(key) => open(key)}
+            />
+            <Button className={styles.copy} onClick={() => setCopying(true)}>
+              {t('copyPages.open')}
+            </Button>
+          </>
         ) : null}
       </nav>
       {chosen !== undefined && pages.some(({ key }) => key === chosen) ? (
@@ -76,6 +87,15 @@ function Split() {
       ) : (
         <StateView kind="empty" title={t('pages.emptyTitle')} text={t('pages.emptyText')} />
       )}
+      {isCopying ? (
+        <CopyPages
+          onClose={() => setCopying(false)}
+          onCopied={(key) => {
+            setCopying(false);
+            open(key);
+          }}
+        />
+      ) : null}
     </div>
   );
 }

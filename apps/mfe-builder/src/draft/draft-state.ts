@@ -22,6 +22,9 @@ export interface PartEdit {
   before?: string;
 }
 
+/** Changes that one edit can have. */
+export const MOST_CHANGES = 1_000;
+
 /** Changes that were made together and are sent together. */
 export interface PendingEdit {
   number: number;
