@@ -48,7 +48,7 @@ export function CopiedParts({
 
 function PartRow({
   source,
-  part: { kind, from, key, isReused, fault },
+  part: { kind, from, key, isReused, isNumbered, fault },
   onKey,
 }: {
   source: CopySource;
@@ -87,8 +87,8 @@ function PartRow({
               value={key}
               onCommit={(wanted) => onKey(kind, from, wanted)}
             />
-            {key !== from && !fault ? (
-              <span className={css.quiet}>{t('copyPages.renamed')}</span>
+            {isNumbered ? (
+              <span className={css.quiet}>{t('copyPages.numbered', { key: from })}</span>
             ) : null}
             {fault ? (
               <span id={faultId} role="alert" className={styles.fault}>

@@ -264,9 +264,12 @@ describe('copying pages from another study', () => {
             expect(present.some((one) => one.key === key)).toBe(false);
           }
           expect(errorsOf(design)).toEqual(errorsOf(receiver));
-          const faults = (of: StudyDesign) =>
-            compileDesignChecks(of).faults.filter(({ severity }) => severity === 'error').length;
-          expect(faults(design)).toBe(faults(receiver));
+          // A check that named a page that was not there may find it now.
+          const faulty = (of: StudyDesign) =>
+            compileDesignChecks(of)
+              .faults.filter(({ severity }) => severity === 'error')
+              .map(({ checkKey }) => checkKey);
+          expect(faulty(receiver)).toEqual(expect.arrayContaining(faulty(design)));
         },
       ),
       { numRuns: 200 },

@@ -15,6 +15,8 @@ export interface CopiedPart {
   key: Key;
   /** An equal codelist of this study is used instead of a copy. */
   isReused?: true;
+  /** This study has its own key already, so that it got a number. */
+  isNumbered?: true;
   /** Why the key cannot be used. */
   fault?: 'form' | 'used';
 }
@@ -141,7 +143,7 @@ function keysFor(
     if (own === undefined) {
       const key = keyFrom(from, used);
       taken.add(key);
-      return { kind, from, key };
+      return { kind, from, key, ...(key !== from && { isNumbered: true }) };
     }
     const fault = !isKey(own) ? 'form' : taken.has(own) ? 'used' : undefined;
     taken.add(own);
