@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { add, draftOf, emptyStudy, entry, saved } from './draft';
+import { add, draftOf, emptyStudy, entry, saved, withPressures } from './draft';
 import { expect, test } from './portal';
 
 test('visits and groups are added, translated, moved and removed, and undone after a reload [D4-DRAFT-02] [D4-DRAFT-04]', async ({
@@ -125,4 +125,35 @@ test('an edit that meets a change from another tab waits for a decision [D4-DRAF
   await expect(name(first)).toHaveValue('Adverse events');
   await saved(first);
   expect((await draftOf(builder, study))['groups']![0]!.title).toEqual({ en: 'Adverse events' });
+});
+
+test('what was undone gets the focus, and is one step away on another screen [D4-EDITOR-12]', async ({
+  api,
+  open,
+}) => {
+  const builder = await api('builder');
+  const study = await withPressures(builder);
+  const page = await open('builder', `${entry(study, 'crf-page')}?page=VS&item=SYSBP`);
+  const settings = page.getByRole('complementary', { name: 'Settings' });
+  const label = settings.getByRole('textbox', { name: 'Label (English)' });
+  await label.fill('Systolic');
+  await label.press('Tab');
+  await saved(page);
+  await page.getByRole('button', { name: /^DIABP/ }).click();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Undone: page Vital signs')).toBeVisible();
+  const item = page.getByRole('button', { name: /^SYSBP/ });
+  await expect(item).toBeFocused();
+  await expect(item).toHaveAttribute('aria-current', 'true');
+  await expect(label).toHaveValue('SYSBP');
+  await page.keyboard.press('Control+Shift+z');
+  await expect(page.getByRole('button', { name: /^Systolic/ })).toBeFocused();
+
+  await page.getByRole('link', { name: 'CRF groups', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'CRF groups', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByRole('link', { name: 'Show page Vital signs' }).press('Enter');
+  await expect(item).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Show page Vital signs' })).toBeHidden();
+  await expect(page).toHaveURL(/crf-page\?page=VS&item=SYSBP$/);
 });

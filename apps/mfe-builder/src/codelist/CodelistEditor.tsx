@@ -3,6 +3,7 @@ import { type Codelist, itemsOf } from '@casebook/study-design';
 import { Button, Select } from '@casebook/ui/core';
 import { Pagination } from '@casebook/ui/data';
 import { useMemo, useState } from 'react';
+import { placeMark } from '../draft/changed-place';
 import { useCanEdit, useContents, useEdit, useFaults, usePart } from '../draft/draft-hooks';
 import { FieldFaults } from '../draft/FieldFaults';
 import { TextsField } from '../draft/TextsField';
@@ -30,7 +31,7 @@ export function CodelistEditor({ listKey }: { listKey: string }) {
   const shownPage = Math.min(page, pages);
   const start = (shownPage - 1) * PAGE_SIZE;
   return (
-    <article className={css.card} aria-label={listKey}>
+    <article className={css.card} aria-label={listKey} {...placeMark('codelist', listKey)}>
       <h2 className={css.code}>{listKey}</h2>
       <dl className={fields.form}>
         <dt>{t('codelists.name')}</dt>

@@ -1,6 +1,7 @@
 import { useQuery, useText } from '@casebook/shell-sdk';
 import type { Page } from '@casebook/study-design';
 import { Segmented } from '@casebook/ui/core';
+import { placeMark } from '../draft/changed-place';
 import { useContents, useEdit, usePart } from '../draft/draft-hooks';
 import css from '../shared/builder.module.css';
 import { useT } from '../shared/useT';
@@ -30,7 +31,7 @@ export function PageEditor({ pageKey, visit }: { pageKey: string; visit: string 
     setQuery({ block: chosen.block, item: chosen.item }, { replace: true });
   const chosen = { item: query.get('item'), block: query.get('block') };
   return (
-    <article className={css.stack} aria-label={text(page.title)}>
+    <article className={css.stack} aria-label={text(page.title)} {...placeMark('page', pageKey)}>
       <PageHead page={page} put={put} visit={visit} />
       <Segmented
         className={styles.views}

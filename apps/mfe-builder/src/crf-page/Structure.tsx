@@ -2,6 +2,7 @@ import { useText } from '@casebook/shell-sdk';
 import { type Block, BlockType, type Item } from '@casebook/study-design';
 import { Button } from '@casebook/ui/core';
 import { type KeyboardEvent, useState } from 'react';
+import { placeMark } from '../draft/changed-place';
 import { useCanEdit, useFaults } from '../draft/draft-hooks';
 import type { PartFault } from '../draft/draft-faults';
 import css from '../shared/builder.module.css';
@@ -88,6 +89,7 @@ function BlockRows({ block, at, ...props }: StructureProps & { block: Block; at:
         <button
           type="button"
           className={styles.blockName}
+          {...placeMark('page', page.key, block.key)}
           aria-current={chosen.block === block.key}
           onClick={() => onSelect({ block: block.key })}
         >
@@ -127,6 +129,7 @@ function BlockRows({ block, at, ...props }: StructureProps & { block: Block; at:
           <ItemLine
             key={item.key}
             item={item}
+            block={block}
             faults={faults.filter((fault) => fault.path.startsWith(`${path}/items/${itemAt}/`))}
             {...props}
           />
@@ -168,8 +171,9 @@ function ItemLine({
   chosen,
   onSelect,
   item,
+  block,
   faults,
-}: StructureProps & { item: Item; faults: readonly PartFault[] }) {
+}: StructureProps & { item: Item; block: Block; faults: readonly PartFault[] }) {
   const t = useT();
   const text = useText();
   const canEdit = useCanEdit();
@@ -204,6 +208,7 @@ function ItemLine({
       <button
         type="button"
         className={styles.itemName}
+        {...placeMark('page', page.key, block.key, item.key)}
         aria-current={chosen.item === item.key}
         onClick={() => onSelect({ item: item.key })}
         onKeyDown={onKeyDown}

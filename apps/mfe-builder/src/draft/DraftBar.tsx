@@ -1,8 +1,10 @@
 import { ScreenLink } from '@casebook/shell-sdk';
 import { Button, Tooltip } from '@casebook/ui/core';
 import { useT } from '../shared/useT';
-import { useAppSelector } from './store';
+import { useAppDispatch, useAppSelector } from './store';
+import { addressOf } from './changed-place';
 import styles from './draft-bar.module.css';
+import { draftActions } from './draft-slice';
 import { useCanEdit, useValidation } from './draft-hooks';
 import { usePartName } from './usePartName';
 import { useStepText, useTakeBack } from './useTakeBack';
@@ -19,6 +21,7 @@ export function DraftBar() {
         <>
           <TakeBack act="undo" />
           <TakeBack act="redo" />
+          <Elsewhere />
         </>
       ) : null}
     </div>
@@ -85,5 +88,22 @@ function TakeBack({ act }: { act: 'undo' | 'redo' }) {
         {t(`draft.${act}`)}
       </Button>
     </Tooltip>
+  );
+}
+
+/** Leads to what undo or redo has changed on another screen. */
+function Elsewhere() {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const partName = usePartName();
+  const takenBack = useAppSelector(({ draft }) => draft.takenBack);
+  if (takenBack?.state !== 'elsewhere') return null;
+  const { kind, keys } = takenBack.place;
+  const address = addressOf(takenBack.place);
+  if (!address) return null;
+  return (
+    <ScreenLink {...address} onClick={() => dispatch(draftActions.changeWanted())}>
+      {t('draft.showChanged', { what: partName(kind, keys[0]!) })}
+    </ScreenLink>
   );
 }

@@ -10,6 +10,7 @@ import { ConflictAlert } from './ConflictAlert';
 import { DraftBar } from './DraftBar';
 import { FaultProvider, useCanEdit, useFaultsByPart } from './draft-hooks';
 import { loadDraft, reportPresence, sendPending } from './draft-thunks';
+import { useShowChanged } from './useShowChanged';
 import { useTakeBack } from './useTakeBack';
 
 /** Milliseconds between two reports of who has the editor open. */
@@ -53,6 +54,7 @@ function Loaded({ children }: { children: ReactNode }) {
   useLeaveGuard();
   useUndoKeys();
   usePresence();
+  useShowChanged();
   return (
     <FaultProvider value={useFaultsByPart()}>
       <div className={css.stack}>

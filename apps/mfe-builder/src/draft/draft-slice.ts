@@ -1,6 +1,7 @@
 import type { DraftEdited, DraftParts, DraftPart, PresentPerson } from '@casebook/api-builder';
 import type { PartKind } from '@casebook/study-design';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { ChangedPlace } from './changed-place';
 import {
   basesOf,
   combined,
@@ -59,7 +60,7 @@ export const draftSlice = createSlice({
       const edits = state.edits + 1;
       const pending = [...state.pending, { number: edits, changes }];
       const bases = basesOf(pending, state.bases, state.stored);
-      return withPending({ ...(state as DraftState), edits, pending, bases }, []);
+      return withPending({ ...(state as DraftState), edits, pending, bases, takenBack: null }, []);
     },
     sending: (state) => {
       state.sending = true;
@@ -129,6 +130,19 @@ export const draftSlice = createSlice({
         next,
         same.flatMap((one) => one.changes.map(({ kind }) => kind)),
       );
+    },
+    takenBack: (state, { payload }: PayloadAction<ChangedPlace | undefined>): DraftState => ({
+      ...(state as DraftState),
+      takenBack: payload ? { place: payload, state: 'new' } : null,
+    }),
+    changeIsElsewhere: (state) => {
+      if (state.takenBack) state.takenBack.state = 'elsewhere';
+    },
+    changeWanted: (state) => {
+      if (state.takenBack) state.takenBack.state = 'wanted';
+    },
+    changeShown: (state) => {
+      state.takenBack = null;
     },
     conflictDecided: (state) => {
       state.conflict = null;

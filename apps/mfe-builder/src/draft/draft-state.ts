@@ -1,5 +1,6 @@
 import type { DraftStep, PresentPerson } from '@casebook/api-builder';
 import { isListKind, PART_KINDS, type PartContent, type PartKind } from '@casebook/study-design';
+import type { ChangedPlace } from './changed-place';
 
 /** A part of the draft as the editor shows it. */
 export interface EditorPart<Kind extends PartKind = PartKind> {
@@ -60,6 +61,14 @@ export interface DraftState {
   undo: DraftStep | null;
   redo: DraftStep | null;
   people: readonly PresentPerson[];
+  /** What undo or redo has changed last, until it was shown or something else is edited. */
+  takenBack: TakenBack | null;
+}
+
+export interface TakenBack {
+  place: ChangedPlace;
+  /** `elsewhere`: not on the screen on which it was taken back; `wanted`: the person goes there. */
+  state: 'new' | 'elsewhere' | 'wanted';
 }
 
 export const partId = (kind: PartKind, key: string): string => `${kind}\n${key}`;
@@ -82,6 +91,7 @@ export const emptyDraft: DraftState = {
   undo: null,
   redo: null,
   people: [],
+  takenBack: null,
 };
 
 /** The contents of all parts of a kind in their order. */

@@ -2,6 +2,7 @@ import { builderApi, type DraftStep, type PartChange } from '@casebook/api-build
 import { failureOf } from '@casebook/shell-sdk';
 import { type PartKind, sameJson } from '@casebook/study-design';
 import type { AppDispatch, AppState } from './store';
+import { changedPlace } from './changed-place';
 import { draftActions } from './draft-slice';
 import { type PartEdit, partId, type PendingEdit } from './draft-state';
 
@@ -81,11 +82,13 @@ function changesOf({ changes }: PendingEdit, { draft }: AppState): PartChange[] 
 export const takeBack =
   (act: 'undo' | 'redo'): Thunk<Promise<DraftStep | null>> =>
   async (dispatch, getState) => {
-    const { studyId, pending, [act]: step } = getState().draft;
+    const { studyId, pending, parts: before, [act]: step } = getState().draft;
     if (studyId === null || pending.length > 0 || !step) return null;
     const call = act === 'undo' ? undoDraftEdit : redoDraftEdit;
     const answer = await dispatch(call.initiate({ studyId })).unwrap();
     dispatch(draftActions.stored({ answer, sent: null }));
+    const { parts } = getState().draft;
+    dispatch(draftActions.takenBack(changedPlace(step, before, parts)));
     return step;
   };
 

@@ -4,6 +4,7 @@ import { useQuery, useText } from '@casebook/shell-sdk';
 import type { Check } from '@casebook/study-design';
 import { Button, Checkbox, Select } from '@casebook/ui/core';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { placeMark } from '../draft/changed-place';
 import { useCanEdit, useContents, useEdit, useFaults, usePart } from '../draft/draft-hooks';
 import { FieldFaults } from '../draft/FieldFaults';
 import { TextsField } from '../draft/TextsField';
@@ -39,7 +40,11 @@ export function CheckEditor({ checkKey }: { checkKey: string }) {
     expression: useDeferredValue(typed ?? check.expression),
   });
   return (
-    <article className={`${css.card} ${styles.editor}`} aria-label={checkKey}>
+    <article
+      className={`${css.card} ${styles.editor}`}
+      aria-label={checkKey}
+      {...placeMark('check', checkKey)}
+    >
       <div className={styles.head}>
         <h2 className={css.code}>{checkKey}</h2>
         {canEdit ? (

@@ -4,6 +4,7 @@ import { PageType, PropertyType, propertyOf, itemsOf } from '@casebook/study-des
 import { Radio } from '@casebook/ui/core';
 import { CommitInput } from '../draft/CommitInput';
 import { DraftScreen } from '../draft/DraftScreen';
+import { placeMark } from '../draft/changed-place';
 import { useCanEdit, useContents, useEdit, useFaults, useSingle } from '../draft/draft-hooks';
 import { FieldFaults } from '../draft/FieldFaults';
 import css from '../shared/builder.module.css';
@@ -16,7 +17,7 @@ export function Entry() {
   const t = useT();
   return (
     <DraftScreen title={t('entry.title')}>
-      <section className={css.card}>
+      <section className={css.card} {...placeMark('subjectNumber', '')}>
         <h2>{t('study.subjectNumber')}</h2>
         <NumberRule />
       </section>

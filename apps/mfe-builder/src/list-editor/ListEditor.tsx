@@ -8,6 +8,7 @@ import drag from '../shared/drag-handle.module.css';
 import { useDraggableRow } from '../shared/useDrag';
 import { useT } from '../shared/useT';
 import { withMembers } from '../shared/with-members';
+import { placeMark } from '../draft/changed-place';
 import type { PartFault } from '../draft/draft-faults';
 import { useCanEdit, useEdit, useFaults, useKeys, usePart } from '../draft/draft-hooks';
 import type { PartEdit } from '../draft/draft-state';
@@ -120,7 +121,12 @@ const Row = memo(function Row({
     move(event.key === 'ArrowUp' ? -1 : 1);
   };
   return (
-    <tr ref={row} onKeyDown={onKeyDown} className={edge ? drag[edge] : ''}>
+    <tr
+      ref={row}
+      {...placeMark(kind, partKey)}
+      onKeyDown={onKeyDown}
+      className={edge ? drag[edge] : ''}
+    >
       <th scope="row" className={css.code}>
         {canEdit ? <DragHandle ref={handle} /> : null}
         {partKey}

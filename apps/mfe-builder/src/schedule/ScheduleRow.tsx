@@ -1,5 +1,6 @@
 import { type ScheduleEntry, scheduleKey } from '@casebook/study-design';
 import { memo, useContext } from 'react';
+import { placeMark } from '../draft/changed-place';
 import { FaultContext } from '../draft/draft-hooks';
 import { partId } from '../draft/draft-state';
 import grids from '../shared/sticky-grid.module.css';
@@ -68,6 +69,7 @@ export const ScheduleRow = memo(function ScheduleRow(props: RowProps) {
           <td
             key={column.key}
             role="gridcell"
+            {...placeMark('schedule', scheduleKey(column.key, page))}
             data-cell={`${row} ${at}`}
             tabIndex={focused === at ? 0 : -1}
             aria-selected={isChosen}

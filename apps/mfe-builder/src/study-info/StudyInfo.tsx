@@ -4,6 +4,7 @@ import { Button, Input, languageNameIn, Select } from '@casebook/ui/core';
 import type { ReactNode } from 'react';
 import { CommitInput } from '../draft/CommitInput';
 import { DraftScreen } from '../draft/DraftScreen';
+import { placeMark } from '../draft/changed-place';
 import { useCanEdit, useEdit, useFaults, useSingle } from '../draft/draft-hooks';
 import { FieldFaults } from '../draft/FieldFaults';
 import { TextsField } from '../draft/TextsField';
@@ -35,7 +36,7 @@ export function StudyInfo() {
   const t = useT();
   return (
     <DraftScreen title={t('info.title')}>
-      <dl className={`${css.card} ${styles.form}`}>
+      <dl className={`${css.card} ${styles.form}`} {...placeMark('study', '')}>
         <Identity />
         <Field label={t('home.languages')}>
           <Languages />
@@ -125,7 +126,7 @@ function Languages() {
   const name = (language: string) => languageNameIn(language, locale);
   const others = OFFERED.filter((language) => !languages.includes(language));
   return (
-    <div className={css.stack}>
+    <div className={css.stack} {...placeMark('languages', '')}>
       {languages.map((language, at) => (
         <div key={language} className={styles.row}>
           <span>
