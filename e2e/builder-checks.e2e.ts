@@ -77,3 +77,37 @@ test('a check is completed while it is typed, and a common one comes from a form
     action: { message: { en: 'SYSBP is out of the expected range. Please check it.' } },
   });
 });
+
+test('what a name stands for is said at the pointer and at the cursor [D4-EDITOR-13]', async ({
+  api,
+  open,
+}) => {
+  const builder = await api('builder');
+  const study = await withPressures(builder);
+  const page = await open('builder', entry(study, 'ecs'));
+  const blocked: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) blocked.push(message.text());
+  });
+  await page.getByRole('button', { name: 'Add check' }).click();
+  const expression = page.getByRole('textbox', { name: 'Expression', exact: true });
+  await expression.fill('known(VS.DIABP)');
+  const status = page.getByRole('article').getByRole('status');
+  await expression.press('Home');
+  await expect(status).toHaveText(/^known: known\(any value\): bool · .*!known\(WEIGHT\)$/);
+  for (let step = 0; step < 'known(V'.length; step++) await page.keyboard.press('ArrowRight');
+  await expect(status).toHaveText('VS: Page: Vital signs');
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
+  await expect(status).toHaveText('DIABP: DIABP · number');
+  await page.keyboard.press('Tab');
+  await expect(status).toBeEmpty();
+
+  const box = (await expression.locator('.cm-line').boundingBox())!;
+  await page.mouse.move(box.x + 12, box.y + box.height / 2);
+  const tooltip = page.locator('.cm-tooltip-hover');
+  await expect(tooltip).toContainText('known(any value): bool');
+  const shown = (await tooltip.boundingBox())!;
+  expect(Math.abs(shown.y + shown.height - box.y)).toBeLessThan(20);
+  expect(blocked).toEqual([]);
+});

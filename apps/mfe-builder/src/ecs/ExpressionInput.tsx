@@ -2,13 +2,15 @@ import { autocompletion, type CompletionContext, snippet } from '@codemirror/aut
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { setDiagnostics } from '@codemirror/lint';
 import { Compartment, EditorState } from '@codemirror/state';
-import { EditorView, keymap } from '@codemirror/view';
+import { EditorView, hoverTooltip, keymap } from '@codemirror/view';
 import type { CheckFault } from '@casebook/checks';
 import { useMessages } from '@casebook/shell-sdk';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import css from '../shared/builder.module.css';
+import { describeAt } from './described';
 import styles from './expression-input.module.css';
 import { isInText, suggest, type Suggestion, type SuggestionScope } from './suggestions';
+import { useDescription } from './useDescription';
 
 export interface ExpressionInputHandle {
   /** Inserts a text in which `#{name}` marks what is to be filled in, and puts the cursor there. */
@@ -35,17 +37,22 @@ const TYPES: Record<Suggestion['kind'], string> = {
   function: 'function',
 };
 
-/** An expression with completion of paths and functions. Tab leaves the field, as in every other one. */
+/**
+ * An expression with completion of paths and functions. What a name stands for is said at the pointer, and below the field
+ * for the name at the cursor. Tab leaves the field, as in every other one.
+ */
 export function ExpressionInput(props: ExpressionInputProps) {
   const { value, disabled, label, faults, ref } = props;
   const messages = useMessages();
+  const describe = useDescription();
+  const [cursor, setCursor] = useState<number>();
   const holder = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const [editable] = useState(() => new Compartment());
   // The editor calls what belongs to the last rendering.
-  const latest = useRef(props);
+  const latest = useRef({ ...props, describe });
   useEffect(() => {
-    latest.current = props;
+    latest.current = { ...props, describe };
   });
 
   useEffect(() => {
@@ -69,12 +76,27 @@ export function ExpressionInput(props: ExpressionInputProps) {
           history(),
           keymap.of([...defaultKeymap, ...historyKeymap]),
           autocompletion({ override: [complete] }),
+          hoverTooltip((shown, at) => {
+            const { scope, describe: words } = latest.current;
+            const found = describeAt(shown.state.doc.toString(), at, scope);
+            if (!found) return null;
+            const { from: pos, to: end, name } = found;
+            return { pos, end, above: true, create: () => ({ dom: tooltip(name, words(found)) }) };
+          }),
           EditorView.lineWrapping,
           editable.of([]),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) latest.current.onChange(update.state.doc.toString());
+            if (update.view.hasFocus && (update.selectionSet || update.focusChanged)) {
+              setCursor(update.state.selection.main.head);
+            }
           }),
-          EditorView.domEventHandlers({ blur: () => latest.current.onBlur() }),
+          EditorView.domEventHandlers({
+            blur: () => {
+              setCursor(undefined);
+              latest.current.onBlur();
+            },
+          }),
         ],
       }),
     });
@@ -125,7 +147,30 @@ export function ExpressionInput(props: ExpressionInputProps) {
       editor.focus();
     },
   }));
-  return <div ref={holder} className={`${css.code} ${styles.input}`} />;
+  const atCursor = cursor === undefined ? undefined : describeAt(value, cursor, props.scope);
+  return (
+    <>
+      <div ref={holder} className={`${css.code} ${styles.input}`} />
+      <p role="status" className={styles.described}>
+        {atCursor ? (
+          <>
+            <span className={css.code}>{atCursor.name}</span>: {describe(atCursor).join(' · ')}
+          </>
+        ) : null}
+      </p>
+    </>
+  );
+}
+
+function tooltip(name: string, lines: readonly string[]): HTMLElement {
+  const box = document.createElement('div');
+  box.className = styles.tooltip!;
+  for (const [at, line] of [name, ...lines].entries()) {
+    const row = document.createElement(at === 0 ? 'strong' : 'div');
+    row.textContent = line;
+    box.append(row);
+  }
+  return box;
 }
 
 /** Whether suggestions open by themselves: after a dot, or at the beginning of a text. */

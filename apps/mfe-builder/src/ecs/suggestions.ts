@@ -31,6 +31,8 @@ export interface Suggestion {
   detail: string;
   /** What is inserted; `#{name}` marks what the author fills in. */
   template: string;
+  /** The item that it is. */
+  item?: Item;
 }
 
 export interface Suggestions {
@@ -163,6 +165,7 @@ const ofItem = (item: Item, { text }: Scope): Suggestion => ({
   kind: 'item',
   detail: `${dataTypeOf(item)} · ${text(item.label)}`,
   template: item.key,
+  item,
 });
 
 const ofPage = ({ key, title }: Page, { text }: Scope): Suggestion => ({
