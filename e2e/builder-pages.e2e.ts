@@ -1,3 +1,4 @@
+import { expectNoViolations } from './axe';
 import { add, draftOf, emptyStudy, entry, saved, withPressures } from './draft';
 import { expect, test } from './portal';
 
@@ -107,4 +108,39 @@ test('items are dragged, copied from another page, and shown in each language, a
   await expect(page.getByRole('heading', { name: 'Vital signs', level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(page.getByRole('navigation')).toHaveCount(0);
+});
+
+test('all texts of a page are translated side by side, with what is missing [D4-EDITOR-14]', async ({
+  api,
+  open,
+}) => {
+  const builder = await api('builder');
+  const study = await withPressures(builder);
+  const page = await open('builder', `${entry(study, 'crf-page')}?page=VS`);
+  await page.getByText('Texts', { exact: true }).click();
+  const texts = page.getByRole('region', { name: 'Texts in all languages' });
+  await expect(texts.getByRole('columnheader', { name: 'English 3 of 3' })).toBeVisible();
+  await expect(texts.getByRole('columnheader', { name: 'Japanese 0 of 3' })).toBeVisible();
+  await texts.getByRole('textbox', { name: 'Title (Japanese)' }).fill('バイタルサイン');
+  await page.keyboard.press('Enter');
+  const systolic = texts.getByRole('textbox', { name: 'Label SYSBP (Japanese)' });
+  await expect(systolic).toBeFocused();
+  await expect(texts.getByRole('columnheader', { name: 'Japanese 1 of 3' })).toBeVisible();
+  await texts.getByRole('checkbox', { name: 'Only texts that lack a language' }).check();
+  await expect(texts.getByRole('textbox', { name: 'Title (Japanese)' })).toBeHidden();
+  await systolic.fill('収縮期血圧');
+  await systolic.press('Control+ArrowDown');
+  // A row stays after it is filled in.
+  await expect(texts.getByRole('textbox', { name: 'Label DIABP (Japanese)' })).toBeFocused();
+  await expect(systolic).toHaveValue('収縮期血圧');
+  await expectNoViolations(page, 'texts of a page');
+  await saved(page);
+  const pages = (await draftOf(builder, study))['pages'] as unknown as {
+    key: string;
+    title: object;
+    blocks: { items: { label: object }[] }[];
+  }[];
+  const vs = pages.find(({ key }) => key === 'VS')!;
+  expect(vs.title).toEqual({ en: 'Vital signs', ja: 'バイタルサイン' });
+  expect(vs.blocks[0]!.items[0]!.label).toEqual({ en: 'SYSBP', ja: '収縮期血圧' });
 });

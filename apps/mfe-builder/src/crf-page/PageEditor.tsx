@@ -10,14 +10,15 @@ import { CheckList } from './CheckList';
 import { ItemInspector } from './ItemInspector';
 import styles from './page-editor.module.css';
 import { PageHead } from './PageHead';
+import { PageTexts } from './PageTexts';
 import { PagePreview, PaperView } from './PagePreview';
 import { Structure } from './Structure';
 
-const VIEWS = ['structure', 'preview', 'paper'] as const;
+const VIEWS = ['structure', 'texts', 'preview', 'paper'] as const;
 type View = (typeof VIEWS)[number];
 const viewOf = (name: string | null): View => VIEWS.find((view) => view === name) ?? 'structure';
 
-/** One page: its blocks and items with their settings, how sites see it, or the page on paper. */
+/** One page: its blocks and items with their settings, its texts side by side, how sites see it, or the page on paper. */
 export function PageEditor({ pageKey, visit }: { pageKey: string; visit: string | null }) {
   const t = useT();
   const text = useText();
@@ -45,7 +46,9 @@ export function PageEditor({ pageKey, visit }: { pageKey: string; visit: string 
           setQuery({ view: next === 'structure' ? undefined : next }, { replace: true })
         }
       />
-      {view === 'preview' ? (
+      {view === 'texts' ? (
+        <PageTexts page={page} put={put} />
+      ) : view === 'preview' ? (
         <PagePreview page={page} visit={visit} />
       ) : view === 'paper' ? (
         <PaperView page={page} visit={visit} />

@@ -1,4 +1,12 @@
-import type { Block, FixedLine, Item, ItemProperty, Page, Text } from '@casebook/study-design';
+import type {
+  Block,
+  FixedLine,
+  Item,
+  ItemProperty,
+  LanguageCode,
+  Page,
+  Text,
+} from '@casebook/study-design';
 
 /** Which text of a page it is. */
 export type TextKind = 'title' | 'block' | 'line' | 'label' | 'help' | 'unit' | 'furtherLabel';
@@ -30,6 +38,14 @@ export function textsOf(page: Page): PageText[] {
   });
   return found;
 }
+
+/** The page with another text at a place. */
+export const withText = (page: Page, path: string, text: Text): Page =>
+  mapPageTexts(page, (one) => (one.path === path ? text : one.text));
+
+/** Whether a text says something in a language. */
+export const isGiven = (text: Text, language: LanguageCode): boolean =>
+  (text[language] ?? '').trim() !== '';
 
 type Change = (text: PageText) => Text;
 

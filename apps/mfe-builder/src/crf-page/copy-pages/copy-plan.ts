@@ -1,6 +1,6 @@
 import { isKey, type Key, keyFrom, type LanguageCode, type Page } from '@casebook/study-design';
 import type { PartEdit } from '../../draft/draft-state';
-import { textsOf } from '../page-texts';
+import { isGiven, textsOf } from '../page-texts';
 import { type ChecksOfPages, copiedChecks } from './copied-checks';
 import { copiedList, equalList } from './copied-codelists';
 import { copiedPage, type LeftOut } from './copied-page';
@@ -95,7 +95,7 @@ export function planCopy(
     languagesLeft: source.languages.filter((language) => !receiver.languages.includes(language)),
     untranslated: newPages
       .flatMap(textsOf)
-      .filter(({ text }) => receiver.languages.some((language) => !text[language]?.trim())).length,
+      .filter(({ text }) => receiver.languages.some((language) => !isGiven(text, language))).length,
     ...(isUsable && {
       edits: [
         ...newLists.map((content) => added('codelist', content)),
