@@ -66,6 +66,19 @@ describe('the draft that is edited', () => {
     expect(state).toMatchObject({ revision: 5, latest: 8 });
   });
 
+  it('keeps what was undone until it is shown or something else is edited [D4-EDITOR-12]', () => {
+    const place = { kind: 'group' as const, keys: ['A'] };
+    const undone = reducer(loaded(), draftActions.takenBack(place));
+    expect(undone.takenBack).toEqual({ place, state: 'new' });
+    const elsewhere = reducer(undone, draftActions.changeIsElsewhere());
+    expect(elsewhere.takenBack?.state).toBe('elsewhere');
+    const wanted = reducer(elsewhere, draftActions.changeWanted());
+    expect(wanted.takenBack?.state).toBe('wanted');
+    expect(reducer(wanted, draftActions.changeShown()).takenBack).toBeNull();
+    expect(reducer(elsewhere, draftActions.edited([change('mine')])).takenBack).toBeNull();
+    expect(reducer(elsewhere, draftActions.takenBack(undefined)).takenBack).toBeNull();
+  });
+
   it('makes one change of several of the same part', () => {
     const remove: PartEdit = { kind: 'group', key: 'A', remove: true };
     const moved: PartEdit = { kind: 'group', key: 'A', before: 'B' };
