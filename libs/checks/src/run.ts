@@ -16,6 +16,8 @@ export interface RunScope {
   today: string;
   /** Whether a value must stay as it is (frozen, locked): it is not derived, and checks read what is there. */
   keeps?(place: HiddenItem): boolean;
+  /** Gets every outcome, also those that {@link PageCheckResults} do not name. Of a repeated evaluation the last counts. */
+  observe?(checkKey: string, line: number, outcome: Outcome): void;
 }
 
 export interface CheckResult {
@@ -92,6 +94,7 @@ export function* runChecksInSteps(
       budget,
     });
     steps.add(before - budget.left);
+    scope.observe?.(check.key, line, outcome);
     return outcome;
   };
 

@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { AnchorModule } from './anchor/anchor.module';
 import { AuditModule } from './audit/audit.module';
 import { AuditExportModule } from './audit-export/audit-export.module';
+import { CheckTrialModule } from './check-trial/check-trial.module';
 import { CommentModule } from './comment/comment.module';
 import { descriptor } from './descriptor';
 import { entities } from './entities';
@@ -36,6 +37,7 @@ import { VisitModule } from './visit/visit.module';
     StatusRunModule,
     ProgressModule,
     EcsModule,
+    CheckTrialModule,
     AnchorModule,
     HelloModule,
   ],

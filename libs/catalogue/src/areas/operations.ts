@@ -86,6 +86,36 @@ export const operations = defineArea({
     th: 'ECS ล้มเหลว {count} ราย โปรดตรวจสอบอาสาสมัครในประวัติ ECS แล้วเรียกใช้อีกครั้ง',
   },
 
+  ECS_TRIAL_JOB: {
+    ja: 'チェックの試行({study})',
+    en: 'Trial of a check in {study}',
+    th: 'ทดลองการตรวจสอบ ({study})',
+  },
+  ECS_TRIAL_RUNNING: {
+    status: 420,
+    ja: '前回のチェックの試行がまだ終わっていません。終了を待つか、中止してから、もう一度試してください。',
+    en: 'Your last trial of a check is still running. Wait until it is finished, or cancel it, then try again.',
+    th: 'การทดลองการตรวจสอบครั้งก่อนของคุณยังไม่เสร็จ โปรดรอให้เสร็จหรือยกเลิกก่อน แล้วลองใหม่อีกครั้ง',
+  },
+  ECS_TRIAL_HIDDEN: {
+    status: 403,
+    ja: 'このチェックは、あなたの役割には表示されないデータを参照しているか対象としているため、被験者のデータでは試せません。そのデータを閲覧できる役割の方に依頼してください。',
+    en: 'This check reads or concerns data that your role may not see, so you cannot try it on subjects. Ask somebody whose role sees that data.',
+    th: 'การตรวจสอบนี้อ่านหรือเกี่ยวข้องกับข้อมูลที่บทบาทของคุณไม่มีสิทธิ์เห็น จึงทดลองกับข้อมูลอาสาสมัครไม่ได้ โปรดติดต่อผู้ที่มีบทบาทเห็นข้อมูลนั้น',
+  },
+  ECS_TRIAL_NO_SUBJECT: {
+    status: 422,
+    ja: '試せる被験者がまだいません。バージョンを施設にリリースし、被験者が登録されると試せます。',
+    en: 'There is no subject yet to try the check on. It can be tried once a version is released to a site and subjects are registered.',
+    th: 'ยังไม่มีอาสาสมัครให้ทดลอง จะทดลองได้เมื่อเผยแพร่เวอร์ชันให้ศูนย์วิจัยและลงทะเบียนอาสาสมัครแล้ว',
+  },
+  ECS_TRIAL_NOT_RELEASED: {
+    status: 422,
+    ja: '「{name}」はまだどのリリース済みバージョンにもないため、データがありません。これを含むバージョンをリリースすると試せます。',
+    en: 'No released version has "{name}" yet, so there is no data for it. The check can be tried once a version with it is released.',
+    th: 'ยังไม่มีเวอร์ชันที่เผยแพร่แล้วที่มี "{name}" จึงยังไม่มีข้อมูล จะทดลองได้เมื่อเผยแพร่เวอร์ชันที่มีสิ่งนี้แล้ว',
+  },
+
   STATUS_RUN_PREVIEW_JOB: {
     ja: '状態変更の対象の確認({study})',
     en: 'Preview of a status setting in {study}',

@@ -8,7 +8,12 @@ import {
 import { Changes, type GivenReason, type ItemWrite } from './changes';
 import { concernedBy } from './initialised-parts';
 import type { LoadedSubject } from './loaded-subject';
-import { failuresOfChecksNotRun, pageCheckSteps, type PageEvaluation } from './page-checks';
+import {
+  failuresOfChecksNotRun,
+  holdsData,
+  pageCheckSteps,
+  type PageEvaluation,
+} from './page-checks';
 import { type Effects, hasEffect, type PageEffect, type QueryMove } from './page-effect';
 import { ChangedItems, closedWithPage, movedWithLines, reconcilePage } from './query-moves';
 
@@ -199,15 +204,11 @@ class Evaluation {
     }
   }
 
-  /**
-   * Whether the results of the checks are written for this page. A page that was never saved holds no data, not even
-   * derived data. A page of which only hidden items were saved holds no data that every role sees.
-   */
+  /** Whether the results of the checks are written for this page. */
   #touches(page: PageInstance, isForEverybody: boolean): boolean {
-    const { saves, hiddenSaves } = page.counters;
     if (page === this.saved && this.options.initialised) return false;
-    if (!isForEverybody) return page === this.saved || saves > 0;
-    return !this.#isHidden && (page === this.saved || saves > hiddenSaves);
+    if (isForEverybody && this.#isHidden) return false;
+    return page === this.saved || holdsData(page, isForEverybody);
   }
 
   /** A check that the version no longer has is treated like one that every role sees. */

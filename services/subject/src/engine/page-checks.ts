@@ -70,6 +70,15 @@ export function* pageCheckSteps(
   };
 }
 
+/**
+ * Whether checks find something on the page. A page that was never saved holds no data, not even derived data. A page of
+ * which only hidden items were saved holds no data that every role sees.
+ */
+export function holdsData({ counters }: PageInstance, isForEverybody: boolean): boolean {
+  const { saves, hiddenSaves } = counters;
+  return isForEverybody ? saves > hiddenSaves : saves > 0;
+}
+
 /** Whether a check of the page may hide an item of it. */
 export const hidesItems = ({ program }: DesignVersion, pageKey: string): boolean =>
   program.plan(pageKey).visibility.length > 0;

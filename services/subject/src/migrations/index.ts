@@ -17,6 +17,7 @@ import { StatusRuns1790000000037 } from './0037-status-runs';
 import { DeletedSubjects1790000000038 } from './0038-deleted-subjects';
 import { ProgressDays1790000000039 } from './0039-progress-days';
 import { SdvOpen1790000000040 } from './0040-sdv-open';
+import { CheckTrials1790000000048 } from './0048-check-trials';
 
 import { Masks1790000000021 } from './0021-masks';
 import { CountedPages1790000000024 } from './0024-counted-pages';
@@ -54,4 +55,5 @@ export const migrations = [
   DeletedSubjects1790000000038,
   ProgressDays1790000000039,
   SdvOpen1790000000040,
+  CheckTrials1790000000048,
 ];
