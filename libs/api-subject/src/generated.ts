@@ -15,6 +15,7 @@ export const addTagTypes = [
   'status-run',
   'progress',
   'ecs',
+  'check-trial',
   'hello',
 ] as const;
 const injectedRtkApi = api
@@ -690,6 +691,20 @@ const injectedRtkApi = api
         }),
         providesTags: ['ecs'],
       }),
+      tryCheck: build.mutation<TryCheckApiResponse, TryCheckApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/check-trial`,
+          method: 'POST',
+          body: queryArg.checkTrialInput,
+        }),
+        invalidatesTags: ['check-trial'],
+      }),
+      getCheckTrial: build.query<GetCheckTrialApiResponse, GetCheckTrialApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/check-trial`,
+        }),
+        providesTags: ['check-trial'],
+      }),
       hello: build.query<HelloApiResponse, HelloApiArg>({
         query: () => ({ url: `/api/hello` }),
         providesTags: ['hello'],
@@ -1278,6 +1293,15 @@ export type ListEcsRunsOfSubjectApiArg = {
   subjectId: number;
   page?: number;
   size?: number;
+  studyId: number;
+};
+export type TryCheckApiResponse = /** status 201  */ CheckTrialStarted;
+export type TryCheckApiArg = {
+  studyId: number;
+  checkTrialInput: CheckTrialInput;
+};
+export type GetCheckTrialApiResponse = /** status 200  */ LastCheckTrial;
+export type GetCheckTrialApiArg = {
   studyId: number;
 };
 export type HelloApiResponse = /** status 200  */ {
@@ -2998,6 +3022,122 @@ export type EcsSubjectRunList = {
   totalIsExact: boolean;
   rows: EcsSubjectRun[];
 };
+export type CheckTrialStarted = {
+  jobId: string;
+  /** Subjects that are looked at */
+  subjects: number;
+};
+export type CheckTrialInput = {
+  /** The check, as casebook-design/3 has it */
+  check: {
+    [key: string]: any;
+  };
+};
+export type CheckTrialOutcomes = {
+  /** The expression is true, or gives a value */
+  fires: number;
+  passes: number;
+  /** A value that it reads is missing */
+  unknown: number;
+  /** It cannot be evaluated */
+  failed: number;
+};
+export type CheckTrialEffects = {
+  /** Queries; without QUERY_VIEW wherever the check fires */
+  open: number;
+  /** null: the role sees no queries */
+  close: number | null;
+  reopen: number | null;
+  /** Queries that stay as they are */
+  stays: number | null;
+  prompt: number;
+  /** Derived values that change */
+  derive: number;
+  /** Items that are asked for again */
+  show: number;
+  /** Items that are asked for no more */
+  hide: number;
+  /** Subjects that get a visit */
+  addVisit: number;
+};
+export type CheckTrialVersion = {
+  versionNo: number;
+  /** Subjects under it */
+  subjects: number;
+  code: string;
+  params: {
+    [key: string]: any;
+  };
+};
+export type CheckTrialRow = {
+  pageId: number;
+  visitTitle: {
+    [key: string]: string;
+  };
+  cycleNo: number | null;
+  unscheduledNo: number | null;
+  pageTitle: {
+    [key: string]: string;
+  };
+  itemLabel: {
+    [key: string]: string;
+  } | null;
+  /** 0 = not in lines */
+  line: number;
+  /** Of a line that the design names */
+  lineLabel: {
+    [key: string]: string;
+  } | null;
+  effect:
+    | 'open'
+    | 'close'
+    | 'reopen'
+    | 'prompt'
+    | 'derive'
+    | 'show'
+    | 'hide'
+    | 'addVisit'
+    | 'failed';
+  subjectId: number;
+  subjectNo: string;
+  siteId: number;
+  siteCode: string;
+  /** Of the query or prompt */
+  message: {
+    [key: string]: string;
+  } | null;
+  /** Of a derived value */
+  before: string | null;
+  after: string | null;
+  /** Why it cannot be evaluated */
+  code: string | null;
+  params: {
+    [key: string]: any;
+  };
+};
+export type CheckTrial = {
+  job: Job;
+  /** The check that was tried */
+  check: {
+    [key: string]: any;
+  };
+  /** Subjects to look at */
+  subjects: number;
+  /** Subjects that were looked at */
+  done: number;
+  /** Subjects that could not be processed */
+  broken: number;
+  outcomes: CheckTrialOutcomes;
+  effects: CheckTrialEffects;
+  untried: CheckTrialVersion[];
+  /** The first effects */
+  rows: CheckTrialRow[];
+  requestedAt: string;
+};
+export type LastCheckTrial = {
+  /** null: there is none */
+  trial: CheckTrial | null;
+};
 export const {
   useGetJobQuery,
   useLazyGetJobQuery,
@@ -3088,6 +3228,9 @@ export const {
   useLazyListFailedChecksQuery,
   useListEcsRunsOfSubjectQuery,
   useLazyListEcsRunsOfSubjectQuery,
+  useTryCheckMutation,
+  useGetCheckTrialQuery,
+  useLazyGetCheckTrialQuery,
   useHelloQuery,
   useLazyHelloQuery,
 } = injectedRtkApi;

@@ -29,6 +29,8 @@ export const subjectApi = generatedApi.enhanceEndpoints({
     },
     // The screen that starts a run shows why it was refused.
     startEcsRun: { extraOptions: { handles: [420, 422, 423] } },
+    // The check editor shows why a trial was refused.
+    tryCheck: { extraOptions: { handles: [403, 420, 422] } },
     // The dialog that starts a run shows why it was refused.
     startStatusRun: { extraOptions: { handles: [403, 404, 420, 422, 423] }, invalidatesTags: [] },
     applyStatusRun: { extraOptions: { handles: [404, 420, 422, 423] }, invalidatesTags: [] },

@@ -17,6 +17,7 @@ import styles from './checks.module.css';
 import { targetsOf } from './check-edits';
 import { ExpressionField } from './ExpressionField';
 import { TestCases } from './TestCases';
+import { TrySubjects } from './TrySubjects';
 
 export interface CheckFieldProps {
   check: Check;
@@ -106,6 +107,10 @@ export function CheckEditor({ checkKey }: { checkKey: string }) {
         </dd>
       </dl>
       <TestCases {...shared} results={compiled.results} />
+      <TrySubjects
+        check={{ ...check, expression: typed ?? check.expression }}
+        isFaulty={compiled.faults.some(({ severity }) => severity === 'error')}
+      />
     </article>
   );
 }

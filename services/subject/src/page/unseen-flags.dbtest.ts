@@ -2,7 +2,7 @@ import { CLOSED_FLAGS, Flag } from '@casebook/subject-data';
 import api from '../../openapi.json';
 import { BlockType, type StudyDesign } from '@casebook/study-design';
 import type { Registered } from '../registration/registration.dto';
-import { item, testDesign, text } from '../test/design';
+import { check, item, testDesign, text } from '../test/design';
 import { flagEverything, flagItem, signPages, unflagItems, writeAs } from '../test/flags';
 import { type Actor, SITE, TestStudy, VERSION } from '../test/study';
 import { TwoWorlds } from '../test/two-worlds';
@@ -87,6 +87,13 @@ class FlaggedWorlds extends TwoWorlds {
     });
     await this.ask(dm);
     await this.rerun(registered.subjectId);
+    for (const one of design().checks) await this.tryCheck(one);
+    // Its value changes unless it is frozen or locked.
+    await this.tryCheck({
+      ...check('AGAIN', 'DM', 'AGE', {}),
+      expression: '1',
+      action: { type: 'derive' },
+    });
     await this.flag(...flagEverything(flag, { pageId: dm, block: 'FIX' }));
     return registered;
   }

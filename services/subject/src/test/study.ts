@@ -61,6 +61,7 @@ const ROLES = {
       'ECS_RE_EXECUTE',
       'RE_RUN_ECS',
       'audit_export',
+      'design_edit',
     ],
   },
 };

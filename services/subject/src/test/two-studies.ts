@@ -56,6 +56,7 @@ export class TwoStudies extends TwoWorlds {
     await this.#enterHidden();
     for (let act = 0; act < acts; act += 1) await does[this.#number(does.length)]!();
     await this.rerun(subjectId);
+    for (const check of this.version.design.checks) await this.tryCheck(check);
     for (const actor of BLINDED) await this.look(actor, subjectNo, subjectId);
     await this.exported('manager');
   }

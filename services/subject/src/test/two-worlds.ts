@@ -1,3 +1,4 @@
+import type { Check } from '@casebook/study-design';
 import type { SubjectList } from '../subject/subject.dto';
 import type { VisitMatrix } from '../visit/visit.dto';
 import { ended } from './ecs';
@@ -143,6 +144,22 @@ export class TwoWorlds {
       await get(`ecs/runs/${runId}/subjects${only}`);
     }
     await get('ecs/runs');
+  }
+
+  /** Compares what a check of the draft would do. */
+  async tryCheck(check: Check): Promise<void> {
+    const { jobId } = await this.same<{ jobId?: string }>('manager', 'POST', 'check-trial', {
+      check,
+    });
+    if (jobId !== undefined) {
+      for (const world of this.worlds) {
+        const [trial] = await world.database.query<{ job_id: string }>(
+          `select job_id from subject.check_trial order by requested_at desc limit 1`,
+        );
+        await ended(world, trial!.job_id);
+      }
+    }
+    await this.same('manager', 'GET', 'check-trial');
   }
 
   /** @throws Difference unless overridden */
