@@ -1,5 +1,6 @@
 import { draftOf, entry, saved, withPressures } from './draft';
-import { expect, test } from './portal';
+import { type Api, expect, test } from './portal';
+import { makeStudy, registerSubject, setPrivileges, type Study } from './study';
 
 test('a check is written, corrected while it is typed, and tested at once [D4-EDITOR-04]', async ({
   api,
@@ -111,3 +112,80 @@ test('what a name stands for is said at the pointer and at the cursor [D4-EDITOR
   expect(Math.abs(shown.y + shown.height - box.y)).toBeLessThan(20);
   expect(blocked).toEqual([]);
 });
+
+test('a check of the draft is tried on subjects, leads to their pages and changes nothing [D4-EDITOR-15]', async ({
+  api,
+  open,
+}) => {
+  const study = await makeStudy(api);
+  const { pages } = await registerSubject(api, study);
+  const low = pages['SE_SCREENING/F_LUNG']!;
+  const high = pages['SE_WEEK4/F_LUNG']!;
+  await enterFev1(api, study, low, '0.24');
+  await enterFev1(api, study, high, '3.1');
+  const builder = await api('builder');
+  const asBuilder = { studyId: study.studyId, roleId: study.roles['study_builder']! };
+  const checks = (await draftOf(builder, asBuilder))['checks'] as unknown as {
+    key: string;
+    expression: string;
+  }[];
+  const { key } = checks.find(({ expression }) => /0\.5/.test(expression))!;
+
+  const page = await open('builder', `${entry(asBuilder, 'ecs')}?check=${key}`);
+  const trial = page.getByRole('region', { name: 'Try on subjects' });
+  await expect(trial.getByText('It lacks the privilege “See CRF pages”')).toBeVisible();
+
+  await setPrivileges(
+    await api('admin'),
+    study,
+    'study_builder',
+    (all) => [...all, 'CRF_VIEW', 'QUERY_VIEW'],
+    'administrator',
+  );
+  await page.reload();
+  const figure = (name: string) =>
+    trial.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd');
+  await trial.getByRole('button', { name: 'Try on subjects' }).click();
+  await expect(trial.getByText('1 subject looked at.')).toBeVisible();
+  await expect(figure('Queries that stay')).toHaveText('1');
+  await expect(figure('Queries opened')).toHaveText('0');
+
+  await page.getByRole('textbox', { name: 'Expression', exact: true }).fill('I_FEV1 > 3');
+  await expect(trial.getByText('The check was changed after this trial.')).toBeVisible();
+  await trial.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(figure('Queries opened')).toHaveText('1');
+  await expect(figure('Queries closed')).toHaveText('1');
+  await expect(trial.getByRole('row', { name: /Closes the query/ })).toContainText('Screening');
+  await trial
+    .getByRole('row', { name: /Opens a query/ })
+    .getByRole('link')
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/matrix/${high}\\b`));
+
+  const person = await api('monitor');
+  const scope = { studyId: study.studyId, roleId: study.roles['monitor']! };
+  const { rows } = await person.get<{ rows: { pageId: number; status: number }[] }>(
+    `/api/subject/${study.studyId}/queries`,
+    scope,
+  );
+  expect(rows).toMatchObject([{ pageId: low, status: 1 }]);
+});
+
+async function enterFev1(
+  api: (login: string) => Promise<Api>,
+  { studyId, siteId, roles }: Study,
+  pageId: number,
+  value: string,
+): Promise<void> {
+  const person = await api('site');
+  const scope = { studyId, siteId, roleId: roles['site_staff']! };
+  const path = `/api/subject/${studyId}/pages/${pageId}`;
+  const { designVersionId, design, pageKey } = await person.get<{
+    designVersionId: number;
+    pageKey: string;
+    design: { pages: { key: string; blocks: { key: string }[] }[] };
+  }>(path, scope);
+  const blockKey = design.pages.find((one) => one.key === pageKey)!.blocks[0]!.key;
+  const item = { blockKey, line: 0, itemKey: 'I_FEV1', value, revision: 0 };
+  await person.post(`${path}/save`, { designVersionId, items: [item] }, scope);
+}

@@ -1,30 +1,5 @@
-import { type Api, expect, test } from './portal';
-import { makeStudy, type Study } from './study';
-
-interface Role {
-  roleId: number;
-  code: string;
-  revision: number;
-  privileges: string[];
-}
-
-/** Sets the privileges of a role as the builder of the study. */
-async function setPrivileges(
-  builder: Api,
-  { studyId, roles }: Study,
-  code: string,
-  change: (privileges: string[]) => string[],
-): Promise<void> {
-  const scope = { studyId, roleId: roles['study_builder'] };
-  const path = `/api/builder/${studyId}/roles`;
-  const { rows } = await builder.get<{ rows: Role[] }>(path, scope);
-  const role = rows.find((one) => one.code === code)!;
-  const answer = await builder.request.put(`${path}/${role.roleId}/privileges`, {
-    headers: { study: String(studyId), role: String(scope.roleId) },
-    data: { revision: role.revision, reason: 'Trial', privileges: change(role.privileges) },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-}
+import { expect, test } from './portal';
+import { makeStudy, setPrivileges } from './study';
 
 test.describe('roles', () => {
   test('a removed right is refused by every service from the next call on [R6-ACCESS-08] [R6-ACCESS-03]', async ({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { expect } from '@playwright/test';
 import { importDesign, importOdm } from './odm-import';
 import type { Api } from './portal';
 
@@ -123,6 +124,32 @@ export async function confirmRoles(api: ApiOf, study: Pick<Study, 'studyId' | 'r
   for (const { requestId, digest } of rows.filter(({ status }) => status === 'open').toReversed()) {
     await second.post(`${path}/${requestId}/confirm`, { digest }, scope);
   }
+}
+
+interface Role {
+  roleId: number;
+  code: string;
+  revision: number;
+  privileges: string[];
+}
+
+/** Sets the privileges of a role as a person in another role, because nobody changes an own role. */
+export async function setPrivileges(
+  person: Api,
+  { studyId, roles }: Pick<Study, 'studyId' | 'roles'>,
+  code: string,
+  change: (privileges: string[]) => string[],
+  as = 'study_builder',
+): Promise<void> {
+  const scope = { studyId, roleId: roles[as] };
+  const path = `/api/builder/${studyId}/roles`;
+  const { rows } = await person.get<{ rows: Role[] }>(path, scope);
+  const role = rows.find((one) => one.code === code)!;
+  const answer = await person.request.put(`${path}/${role.roleId}/privileges`, {
+    headers: { study: String(studyId), role: String(scope.roleId) },
+    data: { revision: role.revision, reason: 'Trial', privileges: change(role.privileges) },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
 }
 
 export const site = (siteCode: string) => ({

@@ -64,6 +64,7 @@ const BODIES: Record<string, object> = {
   },
   initialisePage: { designVersionId: 1, reason: 'x' },
   startEcsRun: { mode: 'preview', subjectIds: [MISSING_ID] },
+  tryCheck: { check: {} },
   createQuery: { blockKey: 'x', line: 0, itemKey: 'x', content: 'x' },
   previewQueryBatch: { act: 'close', queries: [{ queryId: MISSING_ID, revision: 1 }] },
   runQueryBatch: { act: 'close', queries: [{ queryId: MISSING_ID, revision: 1 }], reason: 'x' },

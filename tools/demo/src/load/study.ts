@@ -39,6 +39,7 @@ export async function makeStudy(portal: Portal, password: string, now: Date): Pr
   const siteIds = await makeSites(admin, studyId, now);
   const people = await assignPeople(portal, admin, password, { studyId, roles, siteIds }, now);
   await confirmRoles(second, studyId);
+  await showDataToBuilders(admin, studyId);
   await builder.post(`/api/builder/${studyId}/versions/${versionId}/releases`, {
     siteIds: [...siteIds.values()],
     reason: 'First release: sites are activated',
@@ -74,6 +75,20 @@ async function buildDesign(builder: Person) {
   });
   const { rows } = await builder.get<{ rows: { roleId: number; code: string }[] }>(`${path}/roles`);
   return { studyId, versionId, roles: new Map(rows.map((role) => [role.code, role.roleId])) };
+}
+
+/** The builders of this study try checks on its subjects, which no standard role may. Nobody changes an own role. */
+async function showDataToBuilders(admin: Person, studyId: number): Promise<void> {
+  const path = `/api/builder/${studyId}/roles`;
+  const { rows } = await admin.get<{
+    rows: { roleId: number; code: string; revision: number; privileges: string[] }[];
+  }>(path);
+  const { roleId, revision, privileges } = rows.find(({ code }) => code === 'study_builder')!;
+  await admin.put(`${path}/${roleId}/privileges`, {
+    revision,
+    reason: 'Builders try checks on subjects',
+    privileges: [...privileges, 'CRF_VIEW', 'QUERY_VIEW', 'FREEZE_VIEW', 'LOCK_VIEW'],
+  });
 }
 
 async function makeSites(admin: Person, studyId: number, now: Date): Promise<Map<string, number>> {
