@@ -127,7 +127,7 @@ function Row({ row }: { row: CheckTrialRow }) {
         ) : null}
         {message ? <div className={css.quiet}>{text(message)}</div> : null}
         {code ? (
-          <div className={css.quiet}>{messages.text(code, row.params as MessageParams)}</div>
+          <div className={css.quiet}>{messages.text(code, row.params)}</div>
         ) : null}
       </td>
     </tr>

@@ -30,7 +30,7 @@ export function TrySubjects(props: TrySubjectsProps) {
   const maySee = usePrivilege({ all: ['CRF_VIEW'] });
   return (
     <section aria-label={t('trial.title')} className={css.stack}>
-      <h3 className={styles.testsHead}>{t('trial.title')}</h3>
+      <h3 className={`${styles.testsHead} ${trialStyles.head}`}>{t('trial.title')}</h3>
       <p className={trialStyles.text}>{t('trial.help')}</p>
       {mayEdit && maySee ? (
         <Trial {...props} />

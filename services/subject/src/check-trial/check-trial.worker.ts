@@ -98,28 +98,40 @@ export class CheckTrialWorker implements OnModuleInit {
         values: [studyId, attempt.caller.siteIds, lastSubjectId],
       });
       if (toTry.length === 0) return {};
-      for (const subject of toTry) {
-        const trial = await preparedFor(subject.version_id);
-        found =
-          'fault' in trial
-            ? withUntried(found, subject, trial.fault)
-            : await this.tried(studyId, found, subject, trial.trial, sight);
-        lastSubjectId = subject.subject_id;
-        await this.db.record({
-          ...STORE_FOUND,
-          values: {
-            studyId,
-            personId,
-            roleId,
-            jobId: attempt.jobId,
-            lastSubjectId,
-            found: JSON.stringify(found),
-          },
-        });
-        // Subjects may have been registered since the trial began.
-        await attempt.step(found.subjects, Math.max(subjects, found.subjects));
+      try {
+        for (const subject of toTry) {
+          const trial = await preparedFor(subject.version_id);
+          found =
+            'fault' in trial
+              ? withUntried(found, subject, trial.fault)
+              : await this.tried(studyId, found, subject, trial.trial, sight);
+          lastSubjectId = subject.subject_id;
+          // Subjects may have been registered since the trial began.
+          await attempt.step(found.subjects, Math.max(subjects, found.subjects));
+        }
+      } finally {
+        // Also of a trial that is canceled. After a crash, the last subjects are tried again.
+        await this.store(attempt, lastSubjectId, found);
       }
     }
+  }
+
+  private async store(
+    { data, caller, jobId }: PersonJobAttempt<CheckTrialJob>,
+    lastSubjectId: number,
+    found: TrialFound,
+  ): Promise<void> {
+    await this.db.record({
+      ...STORE_FOUND,
+      values: {
+        studyId: data.studyId,
+        personId: caller.personId,
+        roleId: caller.roleId,
+        jobId,
+        lastSubjectId,
+        found: JSON.stringify(found),
+      },
+    });
   }
 
   private async tried(
