@@ -126,9 +126,7 @@ function Row({ row }: { row: CheckTrialRow }) {
           <div className={css.quiet}>{`${before ?? missing} → ${after ?? missing}`}</div>
         ) : null}
         {message ? <div className={css.quiet}>{text(message)}</div> : null}
-        {code ? (
-          <div className={css.quiet}>{messages.text(code, row.params)}</div>
-        ) : null}
+        {code ? <div className={css.quiet}>{messages.text(code, row.params)}</div> : null}
       </td>
     </tr>
   );
