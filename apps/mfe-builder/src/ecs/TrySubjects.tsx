@@ -38,6 +38,7 @@ export function TrySubjects(props: TrySubjectsProps) {
         <Alert
           type="info"
           showIcon
+          role="note"
           title={t('trial.notAllowed')}
           description={t(mayEdit ? 'trial.needsData' : 'trial.needsEdit')}
         />
@@ -81,7 +82,7 @@ function Trial({ check, isFaulty }: TrySubjectsProps) {
       {own && !start.error ? (
         <>
           {isSameCheck(own.check, check) ? null : (
-            <Alert type="warning" showIcon title={t('trial.changed')} />
+            <Alert type="warning" showIcon role="status" title={t('trial.changed')} />
           )}
           <TrialResult trial={own} />
         </>
@@ -116,7 +117,9 @@ function Progress({ trial, job, check }: { trial: CheckTrial; job: JobState; che
   const key = keyOf(trial);
   return (
     <>
-      {key === check.key ? null : <Alert type="info" showIcon title={t('trial.other', { key })} />}
+      {key === check.key ? null : (
+        <Alert type="info" showIcon role="status" title={t('trial.other', { key })} />
+      )}
       <JobProgress
         job={job}
         total={trial.subjects}
