@@ -13,6 +13,8 @@ export { upgradeDesign } from './schema/upgrade';
 export * from './schema/index-design';
 export * from './schema/empty';
 export * from './schema/roles';
+export * from './schema/edit-reason';
+export * from './schema/lock-blockers';
 export * from './canonical/canonical';
 export { type DesignFault } from './validation/fault';
 export { lineNumberFaults, type UsedLine } from './validation/line-numbers';

@@ -1,5 +1,4 @@
 export * from './counting';
-export * from './edit-reason';
 export * from './flags';
 export * from './generated-items';
 export * from './initialised';

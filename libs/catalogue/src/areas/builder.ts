@@ -237,4 +237,28 @@ export const builder = defineArea({
     en: 'Somebody has changed {key} since. To keep that change, this edit is not taken back.',
     th: 'มีผู้อื่นเปลี่ยน {key} หลังจากนั้น จึงไม่ย้อนการแก้ไขนี้เพื่อรักษาการเปลี่ยนแปลงดังกล่าว',
   },
+  BUILDER_REASONS_KEPT: {
+    status: 422,
+    ja: '修正理由は削除できません。監査証跡に残るため、使わない理由は選択肢から外してください。',
+    en: 'A correction reason cannot be removed, because the audit trail names it. Switch it off instead.',
+    th: 'ลบเหตุผลในการแก้ไขไม่ได้ เพราะประวัติการแก้ไขอ้างถึงเหตุผลนั้น โปรดปิดการใช้งานแทน',
+  },
+  BUILDER_REASON_STANDARD: {
+    status: 422,
+    ja: '標準の修正理由を1つ以上選択できるようにしてください。',
+    en: 'Offer at least one of the standard correction reasons.',
+    th: 'โปรดให้เลือกเหตุผลมาตรฐานได้อย่างน้อยหนึ่งข้อ',
+  },
+  BUILDER_REASON_LABEL_FIXED: {
+    status: 422,
+    ja: '登録済みの理由の文言は変更できません。選択肢から外し、新しい理由を追加してください。',
+    en: 'The wording of a stored reason cannot change. Switch it off and add a new one.',
+    th: 'เปลี่ยนข้อความของเหตุผลที่บันทึกแล้วไม่ได้ โปรดปิดการใช้งานแล้วเพิ่มเหตุผลใหม่',
+  },
+  BUILDER_REASONS_TOO_MANY: {
+    status: 422,
+    ja: '試験独自の修正理由は{most}件までです。',
+    en: 'A study can have at most {most} correction reasons of its own.',
+    th: 'โครงการวิจัยมีเหตุผลในการแก้ไขของตนเองได้ไม่เกิน {most} ข้อ',
+  },
 });

@@ -20,6 +20,18 @@ export const subject = defineArea({
     en: 'Choose the reason for changing a value that was already entered.',
     th: 'โปรดเลือกเหตุผลในการแก้ไขค่าที่บันทึกไว้แล้ว',
   },
+  SUBJECT_REASON_NOT_OFFERED: {
+    status: 422,
+    ja: 'この修正理由は、この試験では選択できません。ページを再読み込みしてから理由を選び直してください。',
+    en: 'The study does not offer this reason. Refresh the page and choose another one.',
+    th: 'โครงการวิจัยนี้ไม่มีเหตุผลนี้ให้เลือก โปรดรีเฟรชหน้าแล้วเลือกเหตุผลอื่น',
+  },
+  SUBJECT_LOCK_NOT_ALLOWED: {
+    status: 422,
+    ja: '試験のルールにより、まだロックできません。',
+    en: "The study's rules do not allow this to be locked yet.",
+    th: 'กฎของโครงการวิจัยยังไม่อนุญาตให้ล็อก',
+  },
   SUBJECT_REASON_TEXT_REQUIRED: {
     status: 422,
     ja: '理由が「その他」の場合は、内容を入力してください。',

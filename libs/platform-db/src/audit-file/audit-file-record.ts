@@ -13,7 +13,7 @@ export const AUDIT_FILE_COLUMNS = namesIn(`
   at actorId actorName organisation roleId roleName siteId requestId client origin
   entity rowKey action subjectId visitId pageId blockKey line itemKey designVersionId revision flagsBefore flagsAfter
   before after reasonCode reason salt
-  shownAt shownBy shownSubject shownSite shownVisit shownPage shownItem shownBefore shownAfter
+  shownAt shownBy shownSubject shownSite shownVisit shownPage shownItem shownBefore shownAfter shownReason
   prevHash eventCount digest hash anchorNo cause
   format studyId studyIdText exportId exportedBy exportedAs root chains links events withheldEvents sha256`);
 
@@ -26,6 +26,12 @@ export const UNSEALED_COLUMNS = [
   ...AUDIT_FILE_COLUMNS.filter((column) => !SEALED_ONLY_COLUMNS.has(column)),
   'sealed',
 ];
+
+/** The columns of a CSV in every form that was ever written: the present one, and one from before reasons had labels. */
+export const columnsEverWritten = (sealed: boolean): readonly (readonly string[])[] => {
+  const columns = sealed ? AUDIT_FILE_COLUMNS : UNSEALED_COLUMNS;
+  return [columns, columns.filter((column) => column !== 'shownReason')];
+};
 
 export const NUMBER_COLUMNS: ReadonlySet<string> = new Set(
   namesIn(`chainId linkNo eventId actorId roleId siteId action subjectId visitId pageId line designVersionId revision

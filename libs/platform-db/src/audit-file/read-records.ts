@@ -1,10 +1,9 @@
 import {
-  AUDIT_FILE_COLUMNS,
   type AuditFileRecord,
   BOOLEAN_COLUMNS,
   type Cell,
   NUMBER_COLUMNS,
-  UNSEALED_COLUMNS,
+  columnsEverWritten,
 } from './audit-file-record';
 import { csvCells } from './csv-cells';
 
@@ -38,7 +37,8 @@ export function csvReader(): (row: string) => AuditFileRecord | null {
     const cells = csvCells(row);
     if (columns === null) {
       columns = cells;
-      if (![AUDIT_FILE_COLUMNS, UNSEALED_COLUMNS].some((known) => known.join() === cells.join()))
+      const known = [...columnsEverWritten(true), ...columnsEverWritten(false)];
+      if (!known.some((names) => names.join() === cells.join()))
         throw new Error('the columns are not those of a trail');
       return null;
     }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { arbitraryDesign } from '../../test/arbitrary-design';
 import type { Block, Check, Item, StudyDesign } from '../schema/design';
+import { standardReasons } from '../schema/edit-reason';
 import { emptyDesign } from '../schema/empty';
 import { allLayoutsDesign } from '../testing';
 import { validateDesign } from '../validation/validate';
@@ -83,7 +84,10 @@ function designWithEveryMember(): StudyDesign {
         autoLogoutTime: 45,
         contractNumberLevel: 'site',
         iwrsLink: true,
+        iwrsSetting: { stratificationType: 1 },
         signatureStatement: text,
+        correctionReasons: [{ code: 101, offered: true, label: text }, ...standardReasons()],
+        lockBlockers: ['openQuery'],
       },
     },
   };

@@ -1,4 +1,6 @@
 import type { ItemPath, Key, LanguageCode, Text } from './basic-types';
+import type { CorrectionReason } from './edit-reason';
+import type { LockBlocker } from './lock-blockers';
 import type { KitType, Scheme } from './randomisation';
 import type { BlindingClass, ConsentForm, SdvRule, SignatureRule } from './study-rules';
 
@@ -382,8 +384,14 @@ export interface StudySettings {
   autoLogoutTime: number;
   contractNumberLevel: 'none' | 'study' | 'site';
   iwrsLink: boolean;
+  /** Absent: it was not chosen yet. */
+  iwrsSetting?: { stratificationType: 0 | 1 };
   /** Meaning of a signature, shown and stored when signing. */
   signatureStatement: Text;
+  /** In the order in which they are offered; absent: the standard ones. */
+  correctionReasons?: CorrectionReason[];
+  /** What prevents a lock; absent: nothing. */
+  lockBlockers?: LockBlocker[];
 }
 
 /** Content that an import could not express; `content` is the full source text (XML). */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { CheckAction, DESIGN_SCHEMA, type StudyDesign } from '../schema/design';
+import { areReasons, type CorrectionReason } from '../schema/edit-reason';
+import { LOCK_BLOCKERS } from '../schema/lock-blockers';
 import { isKey } from '../schema/keys';
 import { SCHEME_METHODS } from '../schema/randomisation';
 import { SIGNATURE_LEVELS } from '../schema/study-rules';
@@ -177,7 +179,13 @@ const configuration = z.strictObject({
     autoLogoutTime: integer.min(1),
     contractNumberLevel: z.enum(['none', 'study', 'site']),
     iwrsLink: z.boolean(),
+    iwrsSetting: z.strictObject({ stratificationType: z.literal([0, 1]) }).optional(),
     signatureStatement: text,
+    correctionReasons: z
+      .array(z.strictObject({ code: integer, offered: z.boolean(), label: text.optional() }))
+      .refine((reasons) => areReasons(reasons as CorrectionReason[]))
+      .optional(),
+    lockBlockers: z.array(z.enum(LOCK_BLOCKERS)).optional(),
   }),
 });
 

@@ -50,6 +50,8 @@ export const CONTRACTS = {
     auto_logout_time: 'integer',
     languages: 'text[]',
     second_person_off: 'boolean',
+    correction_reasons: 'jsonb',
+    lock_blockers: 'text[]',
   },
   'builder.v1_role': {
     study_id: 'integer',

@@ -88,6 +88,8 @@ export async function addStudy(db: TestDatabase, study: { study_id: number } & R
     auto_logout_time: 30,
     languages: ['en', 'ja', 'th'],
     second_person_off: false,
+    correction_reasons: null,
+    lock_blockers: null,
     ...study,
   });
 }

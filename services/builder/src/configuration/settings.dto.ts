@@ -1,9 +1,24 @@
-import { MayBeAbsent, ObjectOf, RightsRequested } from '@casebook/service-kit';
+import { MayBeAbsent, ObjectOf, ObjectsOf, RightsRequested } from '@casebook/service-kit';
+import { LOCK_BLOCKERS, type LockBlocker, LAST_OWN_REASON } from '@casebook/study-design';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsInt, IsObject, Max, Min } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsObject,
+  Max,
+  Min,
+} from 'class-validator';
 import { TEXT_SCHEMA } from '../study/study.dto';
 import { ChangeReason, LiveChange } from './change.dto';
-import { MAX_AUTO_LOGOUT_MINUTES, MIN_AUTO_LOGOUT_MINUTES } from '../input/limits';
+import {
+  MAX_AUTO_LOGOUT_MINUTES,
+  MAX_REASONS_SENT,
+  MIN_AUTO_LOGOUT_MINUTES,
+} from '../input/limits';
 
 const LEVELS = ['none', 'study', 'site'] as const;
 const STRATIFICATION = [0, 1] as const;
@@ -20,12 +35,47 @@ export class IwrsSetting {
   stratificationType!: number;
 }
 
+/** A reason for corrections, in the order in which reasons are offered. */
+export class SettingReason {
+  @ApiProperty({ description: '1 to 4 as in the specification; own reasons from 101' })
+  code!: number;
+
+  @ApiProperty({ description: 'False: only the audit trail shows it' }) offered!: boolean;
+  @ApiProperty({ ...TEXT_SCHEMA, nullable: true, description: 'Of an own reason' })
+  label!: Record<string, string> | null;
+}
+
+export class SettingReasonInput {
+  @ApiPropertyOptional({ description: 'Absent: a new own reason, which gets a code' })
+  @MayBeAbsent()
+  @IsInt()
+  @Min(1)
+  @Max(LAST_OWN_REASON)
+  code?: number;
+
+  @ApiProperty()
+  @IsBoolean()
+  offered!: boolean;
+
+  @ApiPropertyOptional({
+    ...TEXT_SCHEMA,
+    description: 'Of an own reason, in each study language; a text that is stored never changes',
+  })
+  @MayBeAbsent()
+  @IsObject()
+  label?: Record<string, string>;
+}
+
 export class Setting {
   @ApiProperty({ description: 'Minutes of inactivity until sign-out' }) autoLogoutTime!: number;
   @ApiProperty({ enum: LEVELS }) contractNumberLevel!: (typeof LEVELS)[number];
   @ApiProperty() iwrsLink!: boolean;
   @ApiProperty({ type: IwrsSetting, nullable: true }) iwrsSetting!: IwrsSetting | null;
   @ApiProperty(TEXT_SCHEMA) signatureStatement!: Record<string, string>;
+  @ApiProperty({ type: [SettingReason] }) correctionReasons!: SettingReason[];
+  @ApiProperty({ enum: LOCK_BLOCKERS, isArray: true, description: 'What prevents a lock' })
+  lockBlockers!: LockBlocker[];
+
   @ApiProperty({
     type: [String],
     description: 'Content languages of the last version; they change with the design',
@@ -74,4 +124,20 @@ export class SettingUpdate extends LiveChange {
   @MayBeAbsent()
   @IsObject()
   signatureStatement?: Record<string, string>;
+
+  @ApiPropertyOptional({
+    type: [SettingReasonInput],
+    description: 'All reasons in their order: every present one, and new ones',
+  })
+  @MayBeAbsent()
+  @ArrayMaxSize(MAX_REASONS_SENT)
+  @ObjectsOf(() => SettingReasonInput)
+  correctionReasons?: SettingReasonInput[];
+
+  @ApiPropertyOptional({ enum: LOCK_BLOCKERS, isArray: true })
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayUnique()
+  @IsIn(LOCK_BLOCKERS, { each: true, context: { code: 'COMMON_NOT_A_CHOICE' } })
+  lockBlockers?: LockBlocker[];
 }

@@ -8,9 +8,11 @@ import {
   type WriteTransaction,
   type Plain,
 } from '@casebook/service-kit';
+import { type CorrectionReason, type LockBlocker, standardReasons } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
 import { SettingEntity } from '../study/setting.entity';
 import { StudyEntity } from '../study/study.entity';
+import { changedReasons, type GivenReason } from './correction-reasons';
 import type {
   IwrsSetting,
   SecondPersonUpdate,
@@ -35,6 +37,8 @@ export class SettingsService {
       iwrs_link: boolean;
       iwrs_setting: IwrsSetting | null;
       signature_statement: Record<string, string>;
+      correction_reasons: CorrectionReason[] | null;
+      lock_blockers: LockBlocker[] | null;
       languages: string[];
       second_person_off: boolean;
       revision: number;
@@ -46,6 +50,10 @@ export class SettingsService {
       iwrsLink: row.iwrs_link,
       iwrsSetting: row.iwrs_setting,
       signatureStatement: row.signature_statement,
+      correctionReasons: (row.correction_reasons ?? standardReasons()).map(
+        ({ code, offered, label }) => ({ code, offered, label: label ?? null }),
+      ),
+      lockBlockers: row.lock_blockers ?? [],
       languages: row.languages,
       secondPerson: !row.second_person_off,
       revision: row.revision,
@@ -56,11 +64,21 @@ export class SettingsService {
   async change(caller: Caller, studyId: number, input: SettingUpdate): Promise<Setting> {
     const { autoLogoutTime, contractNumberLevel, iwrsLink, iwrsSetting, revision, reason } = input;
     const signatureStatement = input.signatureStatement && textOf(input.signatureStatement);
+    const { lockBlockers } = input;
+    const correctionReasons =
+      input.correctionReasons && (await this.reasonsAfter(studyId, input, input.correctionReasons));
     await this.db.write(caller, { studyId }, async (tx) => {
       const { affected } = await tx.manager.update(
         SettingEntity,
         { studyId, revision },
-        { autoLogoutTime, signatureStatement, reason, revision: () => 'revision + 1' },
+        {
+          autoLogoutTime,
+          signatureStatement,
+          correctionReasons,
+          lockBlockers,
+          reason,
+          revision: () => 'revision + 1',
+        },
       );
       if (affected === 0) throw new Problem(412, 'CDMS700MSG004');
       const ofStudy = { contractNumberLevel, iwrsLink, iwrsSetting };
@@ -69,6 +87,21 @@ export class SettingsService {
       }
     });
     return this.read(studyId);
+  }
+
+  /** @throws Problem 412 when the settings were changed meanwhile, 422 with each faulty reason */
+  private async reasonsAfter(
+    studyId: number,
+    { revision }: SettingUpdate,
+    given: readonly GivenReason[],
+  ): Promise<CorrectionReason[]> {
+    const present = await this.read(studyId);
+    // Codes are given by this service, so they must follow from the reasons that were looked at.
+    if (present.revision !== revision) throw new Problem(412, 'CDMS700MSG004');
+    const reasons = present.correctionReasons.map(
+      ({ label, ...reason }): CorrectionReason => ({ ...reason, ...(label && { label }) }),
+    );
+    return changedReasons(reasons, given, present.languages);
   }
 
   /** Switches the confirmation by a second person on immediately, and off when a second person confirms it. */

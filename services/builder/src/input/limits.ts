@@ -1,3 +1,5 @@
+import { MAX_OWN_REASONS } from '@casebook/study-design';
+
 /** Limits of input that only this service accepts. */
 
 /** Minutes of inactivity until sign-out. */
@@ -36,3 +38,6 @@ export const MAX_CHANGES_OF_EDIT = 1_000;
 
 /** Characters of the key of a part: two keys of a design with a blank, or one with a number. */
 export const MAX_PART_KEY_LENGTH = 100;
+
+/** Correction reasons in one change of the settings: the standard ones and those of the study. */
+export const MAX_REASONS_SENT = 4 + MAX_OWN_REASONS;

@@ -6,6 +6,7 @@ import { PartOrder1790000000013 } from './0013-part-order';
 import { StudyRules1790000000014 } from './0014-study-rules';
 import { FactsOfVersions1790000000015 } from './0015-facts-of-versions';
 import { EditInOneStatement1790000000017 } from './0017-edit-in-one-statement';
+import { ReasonsAndLocks1790000000018 } from './0018-reasons-and-locks';
 
 /** In order; append only. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   StudyRules1790000000014,
   FactsOfVersions1790000000015,
   EditInOneStatement1790000000017,
+  ReasonsAndLocks1790000000018,
 ];

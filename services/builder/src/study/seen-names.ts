@@ -19,6 +19,9 @@ export function refuseUnseenNames({
   for (const role of configuration?.roles ?? []) {
     Object.assign(texts, inLanguages(`roles.${role.code}.name`, role.name));
   }
+  for (const { code, label } of configuration?.settings.correctionReasons ?? []) {
+    Object.assign(texts, inLanguages(`settings.correctionReasons.${code}`, label ?? {}));
+  }
   const errors = Object.entries(texts)
     .filter(([, text]) => text !== undefined && !isVisible(text))
     .map(([field]) => ({ field, code: UNSEEN_CODE }));

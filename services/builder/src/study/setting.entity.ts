@@ -1,6 +1,7 @@
+import type { CorrectionReason, LockBlocker } from '@casebook/study-design';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Live settings of a study that only the builder service reads. */
+/** Live settings of a study. */
 @Entity('setting')
 export class SettingEntity {
   @PrimaryColumn('integer', { name: 'study_id' })
@@ -11,6 +12,14 @@ export class SettingEntity {
 
   @Column('jsonb', { name: 'signature_statement' })
   signatureStatement!: Record<string, string>;
+
+  /** Null: the standard ones. */
+  @Column('jsonb', { name: 'correction_reasons', nullable: true })
+  correctionReasons!: CorrectionReason[] | null;
+
+  /** Null: nothing prevents a lock. */
+  @Column('text', { name: 'lock_blockers', array: true, nullable: true })
+  lockBlockers!: LockBlocker[] | null;
 
   @Column('integer')
   revision!: number;

@@ -137,6 +137,7 @@ export class StudyService {
       alias: alias ?? null,
       contractNumberLevel: settings.contractNumberLevel,
       iwrsLink: settings.iwrsLink,
+      iwrsSetting: settings.iwrsSetting ?? null,
       languages: design.languages,
     });
     // A used study ID must not end the transaction, because the answer suggests a free one.
@@ -158,6 +159,8 @@ export class StudyService {
       studyId,
       autoLogoutTime: settings.autoLogoutTime,
       signatureStatement: settings.signatureStatement,
+      correctionReasons: settings.correctionReasons ?? null,
+      lockBlockers: settings.lockBlockers ?? null,
     });
     await tx.query({
       ...sql.INSERT_DRAFT,

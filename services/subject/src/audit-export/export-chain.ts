@@ -10,7 +10,7 @@ import {
 import type { Caller } from '@casebook/service-kit';
 import { eventDigest, type AuditFileRecord } from '@casebook/platform-db';
 import { formatValue } from '@casebook/item-values';
-import { textIn } from '@casebook/study-design';
+import { type CorrectionReason, textIn } from '@casebook/study-design';
 import type { DesignVersion } from '../design/design-version';
 import { statusViewOf } from '../common/seen-statuses';
 import type { SubjectAuditScope } from '../audit/audit-scope';
@@ -33,6 +33,8 @@ export class ExportChain {
     private readonly language: string,
     private readonly numbers: SeenNumbers,
     private readonly subject: ChainSubject | null,
+    /** The study's reasons for corrections. */
+    private readonly reasons: readonly CorrectionReason[],
   ) {
     this.#statuses = statusViewOf(caller);
   }
@@ -70,7 +72,12 @@ export class ExportChain {
     const who = { shownAt: row.at, shownBy: row.actor_name };
     if (!this.subject) return who;
     const { scope, subjectNo, siteCode } = this.subject;
-    const ofSubject = { ...who, shownSubject: subjectNo, shownSite: siteCode };
+    const ofSubject = {
+      ...who,
+      shownSubject: subjectNo,
+      shownSite: siteCode,
+      ...(row.reason_code !== null && { shownReason: this.reason(row.reason_code) }),
+    };
     const page = row.page_id === null ? undefined : scope.pages.get(row.page_id);
     const version = page && scope.recorded(row.design_version_id, page);
     if (!page || !version) return ofSubject;
@@ -100,6 +107,11 @@ export class ExportChain {
       // The value of a removed line is kept, but is not valid data.
       shownAfter: row.action === AuditAction.deleted ? null : value(row.after, version),
     };
+  }
+
+  private reason(code: number): string | null {
+    const label = this.reasons.find((reason) => reason.code === code)?.label;
+    return label ? textIn(label, this.language, Object.keys(label)) : null;
   }
 
   /** The label of a value in the version that it was entered under. */

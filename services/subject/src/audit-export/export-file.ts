@@ -7,8 +7,10 @@ import {
   AuditFileWriter,
 } from '@casebook/platform-db';
 import { type Caller, Db, type SnapshotReader } from '@casebook/service-kit';
+import type { CorrectionReason } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
 import { AuditScopes } from '../audit/audit-scope';
+import { reasonsOfStudy } from '../common/study-reasons';
 import { CURRENT_VERSION } from '../engine/page-access';
 import { DesignStore } from '../design/design.store';
 import { authorOf, type ChainSubject, sealedLink, ExportChain } from './export-chain';
@@ -63,6 +65,8 @@ interface Work {
   order: ExportOrder;
   studyId: number;
   writer: AuditFileWriter;
+  /** The study's reasons for corrections. */
+  reasons: readonly CorrectionReason[];
   summary: ExportSummary;
 }
 
@@ -83,10 +87,12 @@ export class ExportFile {
     order: ExportOrder,
     take: (content: AsyncGenerator<Buffer>, summary: () => ExportSummary) => Promise<T>,
   ): Promise<T> {
-    return this.db.snapshot((snapshot) => {
+    return this.db.snapshot(async (snapshot) => {
       const summary: ExportSummary = { events: 0, withheld: null, root: null, sha256: '' };
       const writer = new AuditFileWriter(order.format, order.sealed);
-      const work = { snapshot, order, studyId: order.caller.studyId!, writer, summary };
+      const studyId = order.caller.studyId!;
+      const reasons = await reasonsOfStudy((statement) => snapshot.read(statement), studyId);
+      const work = { snapshot, order, studyId, writer, reasons, summary };
       return take(this.content(work), () => summary);
     });
   }
@@ -193,13 +199,13 @@ export class ExportFile {
     }
   }
 
-  private async open({ order: { caller } }: Work, head: HeadRow) {
+  private async open({ order: { caller }, reasons }: Work, head: HeadRow) {
     const subject = await this.subjectOf(caller, head);
     const numbers = await this.designs.seenNumbers(caller);
     const { chain_kind: chainKind, chain_id: chainId } = head;
     const place: AuditFileRecord = { type: 'chain', chainKind, chainId };
     return {
-      chain: new ExportChain(caller, caller.language, numbers, subject),
+      chain: new ExportChain(caller, caller.language, numbers, subject, reasons),
       place,
       names: subject && { shownSubject: subject.subjectNo, shownSite: subject.siteCode },
     };

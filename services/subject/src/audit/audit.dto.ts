@@ -28,9 +28,6 @@ export const AUDIT_TABS = [
 ] as const;
 export type AuditTab = (typeof AUDIT_TABS)[number];
 
-/** Why values were changed (spec section 3). */
-const REASON_CODES = [1, 2, 3, 4, 20] as const;
-
 const ORIGINS = [
   'entry',
   'check',
@@ -56,7 +53,7 @@ export class AuditFilter {
   @Numbers('Persons', { most: MAX_AUDIT_FILTER_VALUES })
   person?: number[];
 
-  @AnyOf(REASON_CODES)
+  @Numbers('Codes of reasons', { least: 1, most: MAX_AUDIT_FILTER_VALUES })
   reason?: number[];
 
   @AnyOf(ORIGINS)
@@ -224,6 +221,9 @@ export class AuditRow {
   @ApiProperty({ type: Number, nullable: true })
   reasonCode!: number | null;
 
+  @ApiText({ nullable: true, description: "Of a reason of the study's own" })
+  reasonLabel!: TextMap | null;
+
   @ApiProperty({ type: String, nullable: true })
   reason!: string | null;
 
@@ -318,10 +318,21 @@ export class AuditPageChoice extends AuditVisitChoice {
   pageTitle!: TextMap;
 }
 
+export class AuditReasonChoice {
+  @ApiProperty()
+  code!: number;
+
+  @ApiText({ nullable: true, description: "Of a reason of the study's own" })
+  label!: TextMap | null;
+}
+
 /** The choices of the filters of a subject's audit trail. */
 export class AuditChoices {
   @ApiProperty({ type: [AuditPerson] })
   persons!: AuditPerson[];
+
+  @ApiProperty({ type: [AuditReasonChoice], description: 'Also those that are no longer offered' })
+  reasons!: AuditReasonChoice[];
 
   @ApiProperty({ type: [AuditItemChoice] })
   items!: AuditItemChoice[];

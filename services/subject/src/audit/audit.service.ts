@@ -8,9 +8,11 @@ import {
   Problem,
   type Plain,
 } from '@casebook/service-kit';
+import { EditReason } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
 import { statusViewOf } from '../common/seen-statuses';
 import type { TextMap } from '../common/text.dto';
+import { reasonLabels, reasonsOfStudy } from '../common/study-reasons';
 import { recordDownload } from '../common/record-download';
 import { PageAccess, type SiteHead } from '../engine/page-access';
 import { subjectByNumber } from '../engine/subject-by-number';
@@ -96,7 +98,8 @@ export class AuditService {
       utcOffsetMinutes: site.utc_offset_minutes,
       filter: { tab: 'data' },
     });
-    const [persons, found] = await Promise.all([
+    const [reasons, persons, found] = await Promise.all([
+      reasonsOfStudy((statement) => this.db.read(statement), studyId),
       this.db.read<AuditPerson & Record<string, unknown>>(personsOf(wanted)),
       this.db.read<{
         page_id: number;
@@ -133,7 +136,18 @@ export class AuditService {
     const visits = new Map(
       pages.map(({ pageId: _page, pageTitle: _title, ...visit }) => [visit.visitId, visit]),
     );
-    return { persons, items: [...items.values()], visits: [...visits.values()], pages };
+    return {
+      persons,
+      reasons: [...reasons, { code: EditReason.hiddenItem, label: null }].map(
+        ({ code, label }) => ({
+          code,
+          label: label ?? null,
+        }),
+      ),
+      items: [...items.values()],
+      visits: [...visits.values()],
+      pages,
+    };
   }
 
   private async requestForPage(
@@ -253,16 +267,17 @@ export class AuditService {
     events: readonly EventRow[],
     before: number,
   ): Promise<Plain<AuditRow>[]> {
-    const [roles, moments] = await Promise.all([
+    const [roles, reasons, moments] = await Promise.all([
       this.db.read<{ role_id: number; name: TextMap }>({
         ...ROLE_NAMES,
         values: [caller.studyId],
       }),
+      reasonsOfStudy((statement) => this.db.read(statement), caller.studyId!),
       this.moments(caller, events),
     ]);
     const roleNames = new Map(roles.map(({ role_id, name }) => [role_id, name]));
     const flag = FLAG_OF[wanted.filter.tab];
-    const context = { scope, roleNames, flag, moments, sees };
+    const context = { scope, roleNames, reasonLabels: reasonLabels(reasons), flag, moments, sees };
     const statuses = statusViewOf(caller);
     return events
       .flatMap((event) => withoutUnseenFlags(event, statuses, scope) ?? [])

@@ -18,6 +18,8 @@ export interface EventContext {
   scope: SubjectAuditScope;
   /** Translated names of roles that still have the name they had at the event. */
   roleNames: ReadonlyMap<number, TextMap>;
+  /** Labels of the study's own reasons. */
+  reasonLabels: ReadonlyMap<number, TextMap>;
   flag: number | undefined;
   moments: ReadonlyMap<string, QueryMoment>;
   sees: SeenNumbers;
@@ -92,6 +94,8 @@ export function describeEvent(
     afterLabel: label(now, version),
     changes,
     reasonCode: event.reason_code,
+    reasonLabel:
+      event.reason_code === null ? null : (context.reasonLabels.get(event.reason_code) ?? null),
     reason: event.reason,
     origin: event.origin,
     designVersionId: event.design_version_id,

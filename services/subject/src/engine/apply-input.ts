@@ -1,6 +1,5 @@
-import { EditReason } from '@casebook/subject-data';
 import { type FieldError, Problem } from '@casebook/service-kit';
-import { type Block, BlockType, type Key, MAX_LINES } from '@casebook/study-design';
+import { type Block, BlockType, EditReason, type Key, MAX_LINES } from '@casebook/study-design';
 import {
   Flag,
   isClosed,
@@ -38,6 +37,8 @@ export interface SaveRequest {
   linesRemoved: readonly LineMove[];
   linesRestored: readonly LineMove[];
   linesOrdered: readonly NewLineOrder[];
+  /** Codes of the reasons that the study offers for corrections. */
+  offeredReasons: ReadonlySet<number>;
 }
 
 /** The result of saving one item of the request. */
@@ -62,7 +63,7 @@ export interface AppliedInput {
 
 /**
  * Applies a request to the data in memory: decides for each item whether it is saved, unchanged or in conflict, and
- * refuses items that are frozen or locked, whose line does not exist, or whose reason is missing.
+ * refuses items that are frozen or locked, whose line does not exist, or whose reason is missing or not offered.
  *
  * @throws Problem 422 that names every refused item
  */
@@ -146,6 +147,7 @@ class InputApplication {
       return this.#refuse(field, 'SUBJECT_LINE_UNKNOWN', { blockKey, line });
     }
     if (stored.deleted === deleted) return;
+    if (this.#refuseReason(reasonCode, field, { blockKey, line })) return;
     const reason = cleanFreeText(change.reason);
     if (reasonCode === EditReason.other && reason === null) {
       return this.#refuse(`${field}.reason`, 'SUBJECT_REASON_TEXT_REQUIRED', { blockKey, line });
@@ -228,6 +230,7 @@ class InputApplication {
     if (isCorrection && item.reasonCode === null) {
       return this.#refuse(`${field}.reasonCode`, 'SUBJECT_REASON_REQUIRED', place);
     }
+    if (isCorrection && this.#refuseReason(item.reasonCode, field, place)) return;
     if (isCorrection && item.reasonCode === EditReason.other && item.reason === null) {
       return this.#refuse(`${field}.reason`, 'SUBJECT_REASON_TEXT_REQUIRED', place);
     }
@@ -270,6 +273,12 @@ class InputApplication {
   #refuseClosed(flags: number, field: string, params: FieldError['params']): boolean {
     if (!isClosed(flags)) return false;
     this.#refuse(field, flags & Flag.lock ? 'SUBJECT_ITEM_LOCKED' : 'SUBJECT_ITEM_FROZEN', params);
+    return true;
+  }
+
+  #refuseReason(code: number | null, field: string, params: FieldError['params']): boolean {
+    if (code === null || this.request.offeredReasons.has(code)) return false;
+    this.#refuse(`${field}.reasonCode`, 'SUBJECT_REASON_NOT_OFFERED', params);
     return true;
   }
 

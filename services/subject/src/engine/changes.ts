@@ -1,6 +1,5 @@
-import { propertyOf, PropertyType, type Key } from '@casebook/study-design';
+import { EditReason, propertyOf, PropertyType, type Key } from '@casebook/study-design';
 import {
-  EditReason,
   fixedLinesOf,
   isInitialised,
   itemInstanceKey,

@@ -1,4 +1,5 @@
 import { type Caller, Db, Problem } from '@casebook/service-kit';
+import { type CorrectionReason, offeredReasons, standardReasons } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
 import { DesignStore } from '../design/design.store';
 import type { DesignVersion } from '../design/design-version';
@@ -25,7 +26,13 @@ export interface PageHead {
   utc_offset_minutes: number;
   current_version_id: number | null;
   study_locked: boolean;
+  /** Null: the standard ones. */
+  correction_reasons: CorrectionReason[] | null;
 }
+
+/** The reasons that the study of a page offers for corrections, in their order. */
+export const offeredIn = (head: Pick<PageHead, 'correction_reasons'>): CorrectionReason[] =>
+  offeredReasons(head.correction_reasons ?? standardReasons());
 
 /** A site with its current design version. */
 export interface SiteHead {
@@ -57,7 +64,8 @@ export const PAGE_HEAD = (study: string, page: string): string => `
     s.deleted as subject_deleted,
     i.site_id, i.site_code, i.name as site_name, i.utc_offset_minutes,
     ${CURRENT_VERSION('p.study_id', 's.site_id')} as current_version_id,
-    coalesce((select l.locked from platform.v1_study_lock l where l.study_id = p.study_id), false) as study_locked
+    coalesce((select l.locked from platform.v1_study_lock l where l.study_id = p.study_id), false) as study_locked,
+    (select y.correction_reasons from builder.v1_study y where y.study_id = p.study_id) as correction_reasons
   from subject.page p
   join subject.visit v on v.study_id = p.study_id and v.visit_id = p.visit_id
   join subject.subject s on s.study_id = p.study_id and s.subject_id = p.subject_id

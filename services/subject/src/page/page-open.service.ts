@@ -12,7 +12,7 @@ import { neighbourPages } from '../engine/neighbour-pages';
 import type { PageView } from './page.dto';
 import { addPage, notesOf, type PageReading, siblingsOf } from './page-reading';
 import { PageStates } from './page-state';
-import { type PageHead, PageAccess } from '../engine/page-access';
+import { offeredIn, type PageHead, PageAccess } from '../engine/page-access';
 import { surroundingsOf } from './surroundings';
 
 @Injectable()
@@ -74,6 +74,7 @@ export class PageOpenService {
       formerItems: former.map((item) => ({ ...item, flags: statuses.flags(item.flags) })),
       editable: caller.may('CRF_EDIT') && readOnlyReason === null,
       readOnlyReason,
+      correctionReasons: offeredIn(head).map(({ code, label }) => ({ code, label: label ?? null })),
       design,
       ...surroundingsOf(
         data,

@@ -1,13 +1,11 @@
 import { MAX_REASON_LENGTH } from '@casebook/catalogue';
-import { EditReason } from '@casebook/subject-data';
 import { MayBeAbsent, ObjectsOf } from '@casebook/service-kit';
-import { MAX_LINES, MAX_KEY_LENGTH } from '@casebook/study-design';
+import { LAST_OWN_REASON, MAX_LINES, MAX_KEY_LENGTH } from '@casebook/study-design';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
   ArrayUnique,
   IsArray,
-  IsIn,
   IsInt,
   IsString,
   Max,
@@ -26,20 +24,14 @@ import {
   MAX_BLOCKS_ORDERED,
 } from '../common/limits';
 
-/** Reasons for a correction (spec section 3): input error, new data, source data correction, other. */
-export const CORRECTION_REASONS = [
-  EditReason.inputError,
-  EditReason.newData,
-  EditReason.sourceDataCorrection,
-  EditReason.other,
-] as const;
-
-export type CorrectionReason = (typeof CORRECTION_REASONS)[number];
+const REASON_CODE = 'One of the reasons that the study offers';
 
 export class LineChange extends LineRef {
-  @ApiProperty({ enum: CORRECTION_REASONS })
-  @IsIn(CORRECTION_REASONS)
-  reasonCode!: CorrectionReason;
+  @ApiProperty({ description: REASON_CODE })
+  @IsInt()
+  @Min(1)
+  @Max(LAST_OWN_REASON)
+  reasonCode!: number;
 
   @ApiPropertyOptional({ description: 'Required with reason 4 (other)' })
   @MayBeAbsent()
@@ -77,10 +69,12 @@ export class ItemChange extends ItemInstance {
   @Min(0)
   revision!: number;
 
-  @ApiPropertyOptional({ enum: CORRECTION_REASONS, description: 'Required when editing' })
+  @ApiPropertyOptional({ description: `Required when editing. ${REASON_CODE}` })
   @MayBeAbsent()
-  @IsIn(CORRECTION_REASONS)
-  reasonCode?: CorrectionReason;
+  @IsInt()
+  @Min(1)
+  @Max(LAST_OWN_REASON)
+  reasonCode?: number;
 
   @ApiPropertyOptional({ description: 'Required with reason 4 (other)' })
   @MayBeAbsent()

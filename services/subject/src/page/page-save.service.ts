@@ -14,7 +14,7 @@ import type { DesignVersion } from '../design/design-version';
 import type { SaveRequest } from '../engine/apply-input';
 import { lockPage } from '../engine/lock-subject';
 import { ownEffect } from '../engine/page-effect';
-import { PageAccess, type PageHead } from '../engine/page-access';
+import { offeredIn, PageAccess, type PageHead } from '../engine/page-access';
 import { parseItems, refuseUnseenLines } from '../engine/parse-input';
 import { refuseSecondRegistration } from '../engine/registration-page';
 import {
@@ -73,6 +73,7 @@ export class PageSaveService {
       linesRemoved: input.linesRemoved ?? [],
       linesRestored: input.linesRestored ?? [],
       linesOrdered: input.linesOrdered ?? [],
+      offeredReasons: new Set(offeredIn(head).map(({ code }) => code)),
     };
     const scope: SaveScope = {
       studyId,

@@ -203,6 +203,15 @@ export class SurroundingVisits {
   numbers!: number[];
 }
 
+/** A reason that the study offers for corrections. */
+export class OfferedReason {
+  @ApiProperty()
+  code!: number;
+
+  @ApiText({ nullable: true, description: 'Of an own reason of the study' })
+  label!: TextMap | null;
+}
+
 export class PageView extends SiteRef {
   @ApiProperty()
   pageId!: number;
@@ -272,6 +281,9 @@ export class PageView extends SiteRef {
     description: 'Why not: a code of the catalogue, when something but the role stands against it',
   })
   readOnlyReason!: string | null;
+
+  @ApiProperty({ type: [OfferedReason], description: 'In the order in which they are offered' })
+  correctionReasons!: OfferedReason[];
 
   @ApiProperty({
     type: 'object',

@@ -185,6 +185,7 @@ export class RegistrationService {
         linesRemoved: [],
         linesRestored: [],
         linesOrdered: [],
+        offeredReasons: new Set(),
       },
     );
     // Values that the system fills are not entries, unless the page has no other items.

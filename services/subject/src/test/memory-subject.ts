@@ -1,5 +1,5 @@
 import { runToCompletion } from '@casebook/checks';
-import { BlockType, type Key } from '@casebook/study-design';
+import { BlockType, type Key, STANDARD_REASONS } from '@casebook/study-design';
 import { Problem } from '@casebook/service-kit';
 import {
   applyStatusAct,
@@ -234,6 +234,7 @@ const NOTHING: SaveRequest = {
   linesRemoved: [],
   linesRestored: [],
   linesOrdered: [],
+  offeredReasons: new Set(STANDARD_REASONS),
 };
 
 function emptyPage(pageId: number, pageKey: Key, visit: PageInstance['visit']): PageInstance {
