@@ -5,6 +5,7 @@ export * from './initialised';
 export * from './item-instance';
 export * from './limits';
 export * from './lines';
+export * from './lock-rules';
 export * from './query-rules';
 export * from './query-status';
 export * from './status-masks';

@@ -1,7 +1,8 @@
 import type { Key } from '@casebook/study-design';
 import { Flag } from './flags';
+import type { PageBlockers } from './lock-rules';
 import { type StatusAct, statusBit } from './status-target';
-import type { PageInstance } from './subject-data';
+import type { PageInstance, SubjectData } from './subject-data';
 import { type MaskLevel, type SubjectMasks, widerThan, widestHolder } from './subject-masks';
 
 /** The new mask of a block (line 0) or line. */
@@ -23,16 +24,25 @@ export type MaskWrite =
   | { level: 'page'; page: PageInstance; flags: number }
   | LineMaskWrite;
 
+/** A page below a target, with what prevents locks on it. */
+export interface MaskedPage {
+  page: PageInstance;
+  data: SubjectData;
+  blockers: PageBlockers | null;
+}
+
 /**
  * Sets the mask of the target, or clears it together with every mask below it, also in the data in memory. A mask is
  * not set where a wider level already carries the flag. A level that is locked keeps its masks, unless the lock itself
  * is changed.
  *
+ * A lock that something prevents is set at the widest levels below the target at which nothing does.
+ *
  * @param pages every page below the target
  */
 export function applyToMasks(
   act: StatusAct,
-  pages: readonly { page: PageInstance }[],
+  pages: readonly MaskedPage[],
   masks: SubjectMasks,
 ): MaskWrite[] {
   const work = new MaskApplication(act, masks);
@@ -42,6 +52,8 @@ export function applyToMasks(
   for (const { page } of pages) page.flags = masks.ofPage(page);
   return work.writes;
 }
+
+const isBlocked = ({ blockers }: MaskedPage): boolean => blockers?.isAnyBelow() ?? false;
 
 class MaskApplication {
   readonly writes: MaskWrite[] = [];
@@ -54,18 +66,52 @@ class MaskApplication {
     this.#bit = statusBit(act.flag);
   }
 
-  setTarget(pages: readonly { page: PageInstance }[]): void {
+  setTarget(pages: readonly MaskedPage[]): void {
     const { level, visitId, blockKey, line } = this.act;
-    const page = pages[0]?.page;
-    if (level === 'subject') return this.#subject();
+    const [one] = pages;
+    if (level === 'subject') return this.#setSubject(pages);
     // A visit without pages holds no data, but pages can be added to it.
-    if (level === 'visit') return this.#visit(visitId!);
-    if (!page) return;
-    if (level === 'page') return this.#page(page);
-    this.#line(page, blockKey!, level === 'block' ? 0 : line!);
+    if (level === 'visit') return this.#setVisit(visitId!, pages);
+    if (!one) return;
+    if (level === 'page') return this.#setPage(one);
+    if (level === 'block') return this.#setBlock(one, blockKey!);
+    this.#setLine(one, blockKey!, line!);
   }
 
-  clearBelow(pages: readonly { page: PageInstance }[]): void {
+  #setSubject(pages: readonly MaskedPage[]): void {
+    if (!pages.some(isBlocked)) return this.#subject();
+    for (const id of this.masks.visits.keys()) {
+      this.#setVisit(
+        id,
+        pages.filter(({ page }) => page.visit.visitId === id),
+      );
+    }
+  }
+
+  #setVisit(visitId: number, pages: readonly MaskedPage[]): void {
+    if (!pages.some(isBlocked)) return this.#visit(visitId);
+    for (const one of pages) this.#setPage(one);
+  }
+
+  #setPage(one: MaskedPage): void {
+    if (!isBlocked(one)) return this.#page(one.page);
+    const blocks = one.data.version.index.pages.get(one.page.pageKey)?.blocks ?? [];
+    for (const { key } of blocks) this.#setBlock(one, key);
+  }
+
+  #setBlock(one: MaskedPage, blockKey: Key): void {
+    const { page, data, blockers } = one;
+    if (!blockers?.isAnyBelow(blockKey)) return this.#line(page, blockKey, 0);
+    for (const line of data.linesOf(page, blockKey)) {
+      if (line > 0) this.#setLine(one, blockKey, line);
+    }
+  }
+
+  #setLine({ page, blockers }: MaskedPage, blockKey: Key, line: number): void {
+    if (!blockers?.isAnyBelow(blockKey, line)) this.#line(page, blockKey, line);
+  }
+
+  clearBelow(pages: readonly MaskedPage[]): void {
     const { level, visitId, blockKey, line } = this.act;
     const isPage = level === 'subject' || level === 'visit' || level === 'page';
     if (level === 'subject') this.#subject();

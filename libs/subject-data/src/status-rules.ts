@@ -1,28 +1,28 @@
-import { holdsValue } from '@casebook/study-design';
+import { holdsValue, type LockBlocker } from '@casebook/study-design';
 import { CLOSED_FLAGS, Flag } from './flags';
 import { isGenerated } from './generated-items';
 import { itemInstanceKey, type ItemInstanceRef } from './item-instance';
+import { type JudgedPage, type LockRules, PageBlockers } from './lock-rules';
 import { applyToMasks, type MaskWrite } from './status-masks';
 import { type StatusAct, statusBit } from './status-target';
-import type { PageInstance, StoredValue, SubjectData } from './subject-data';
+import type { PageInstance, StoredValue } from './subject-data';
 import { type MaskLevel, type SubjectMasks, widerThan, widestHolder } from './subject-masks';
 
 /** A page that an act may reach. */
-export interface StatusPage {
-  page: PageInstance;
-  /** The subject's data under the version in which the page is shown. */
-  data: SubjectData;
+export interface StatusPage extends JudgedPage {
   /** The version of {@link data}, under which items get rows. */
   versionId: number;
   /** Whether the acting role sees the item: it is hidden neither from the role nor by a check. */
   isShown(place: ItemInstanceRef): boolean;
 }
 
-/** An item instance that keeps its status because it is locked. */
+/** An item instance that keeps its status because it is locked, or because the study does not let it be locked. */
 export interface SkippedItem extends ItemInstanceRef {
   page: PageInstance;
   /** The widest level that holds the lock; null: only the item itself is locked. */
   heldBy: MaskLevel | null;
+  /** What prevents its lock; empty: it is locked. */
+  blockedBy: readonly LockBlocker[];
 }
 
 /** New flags of an item instance; its value, revision and version stay. */
@@ -40,6 +40,8 @@ export interface StatusChanges {
   done: number;
   unchanged: number;
   skipped: SkippedItem[];
+  /** Something below the target prevents its lock, so what is added later is not locked. */
+  isBlocked: boolean;
   masks: MaskWrite[];
   items: FlagWrite[];
 }
@@ -50,24 +52,49 @@ export interface StatusChanges {
  *
  * @param pages the pages below the target; for freeze and lock all of them, also those that the role does not see and
  *   those of deleted visits
+ * @param rules what prevents a lock
  */
 export function applyStatusAct(
   act: StatusAct,
   pages: readonly StatusPage[],
   masks: SubjectMasks,
+  rules: LockRules | null = null,
 ): StatusChanges {
   const bit = statusBit(act.flag);
-  const changes: StatusChanges = { done: 0, unchanged: 0, skipped: [], masks: [], items: [] };
+  const changes: StatusChanges = {
+    done: 0,
+    unchanged: 0,
+    skipped: [],
+    isBlocked: false,
+    masks: [],
+    items: [],
+  };
+  const isJudged = rules !== null && act.flag === 'lock' && act.set;
   // The flags before the act: masks decide for items without a row, so all items are read before any mask changes.
-  const reached = pages.map((one) => ({ one, places: placesBelow(act, one, masks) }));
+  const reached = pages.map((one) => ({
+    ...one,
+    blockers: isJudged ? new PageBlockers(one, rules) : null,
+    places: placesBelow(act, one, masks),
+  }));
+  changes.isBlocked = reached.some(({ blockers }) => isBlockedBelow(act, blockers));
   const holder = unlockHolder(act, pages, masks);
   if ((bit & CLOSED_FLAGS) !== 0 && holder === null) {
-    changes.masks = applyToMasks(act, pages, masks);
+    changes.masks = applyToMasks(act, reached, masks);
   }
-  for (const { one, places } of reached) {
-    for (const place of places) applyToItem(act, one, place, holder, changes);
+  for (const one of reached) {
+    for (const place of one.places) applyToItem(act, one, place, holder, changes);
   }
   return changes;
+}
+
+function isBlockedBelow(
+  { blockKey, line, itemKey }: StatusAct,
+  blockers: PageBlockers | null,
+): boolean {
+  if (!blockers) return false;
+  return itemKey === undefined
+    ? blockers.isAnyBelow(blockKey, line)
+    : blockers.of({ blockKey: blockKey!, line: line!, itemKey }).length > 0;
 }
 
 /** The widest level above the target that holds the lock, when the act is to unlock. */
@@ -136,7 +163,7 @@ function isBelow({ blockKey, line, itemKey }: StatusAct, ref: ItemInstanceRef): 
 
 function applyToItem(
   { flag, set }: StatusAct,
-  one: StatusPage,
+  one: StatusPage & { blockers: PageBlockers | null },
   place: PlaceBefore,
   holder: MaskLevel | null,
   changes: StatusChanges,
@@ -149,11 +176,15 @@ function applyToItem(
     isOnPage && !page.visit.deleted && one.isShown(place) && (place.isAsked || !marks);
   if (marks && !isCounted) return;
   const isLocked = (flags & Flag.lock) !== 0;
-  const isSkipped = isLocked && (flag === 'lock' ? holder !== null : true);
+  const blockedBy = isLocked ? [] : (one.blockers?.of(place) ?? []);
+  const isKept = isLocked && (flag === 'lock' ? holder !== null : true);
+  const isSkipped = isKept || blockedBy.length > 0;
   const isChanged = !isSkipped && ((flags & bit) !== 0) !== set;
   if (isCounted) {
-    if (isSkipped) changes.skipped.push({ page, blockKey, line, itemKey, heldBy: place.heldBy });
-    else if (isChanged) changes.done += 1;
+    if (isSkipped) {
+      const { heldBy } = place;
+      changes.skipped.push({ page, blockKey, line, itemKey, heldBy, blockedBy });
+    } else if (isChanged) changes.done += 1;
     else changes.unchanged += 1;
   }
   const wanted = isChanged ? flags ^ bit : flags;

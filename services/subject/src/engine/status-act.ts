@@ -4,6 +4,7 @@ import {
   CLOSED_FLAGS,
   countPage,
   type FlagWrite,
+  type LockRules,
   type MaskWrite,
   type PageInstance,
   type StatusAct,
@@ -40,17 +41,20 @@ export interface AppliedActs extends StatusChanges {
  * Applies acts of one status and one direction to the data in memory, one after another, in steps of a few
  * milliseconds. As they all set it or all clear it, no row and no mask changes twice.
  *
+ * @param rules what prevents a lock
  * @param check throws when an act cannot be done; then none takes effect
  */
 export function* statusSteps(
   reach: StatusReach,
   acts: readonly StatusAct[],
+  rules: LockRules | null,
   check: (act: StatusAct, pages: readonly ReachedPage[]) => void,
 ): Generator<undefined, AppliedActs, undefined> {
   const all: AppliedActs = {
     done: 0,
     unchanged: 0,
     skipped: [],
+    isBlocked: false,
     masks: [],
     items: [],
     concerned: new Set(),
@@ -58,9 +62,11 @@ export function* statusSteps(
   for (const act of acts) {
     const pages = yield* reach.pagesOf(act);
     check(act, pages);
-    const { done, unchanged, skipped, masks, items } = applyStatusAct(act, pages, reach.masks);
+    const applied = applyStatusAct(act, pages, reach.masks, rules);
+    const { done, unchanged, skipped, isBlocked, masks, items } = applied;
     all.done += done;
     all.unchanged += unchanged;
+    all.isBlocked ||= isBlocked;
     for (const one of skipped) all.skipped.push(one);
     for (const one of masks) all.masks.push(one);
     for (const one of items) all.items.push(one);

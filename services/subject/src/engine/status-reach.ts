@@ -101,6 +101,8 @@ export class StatusReach {
       data,
       page,
       versionId: data.version.versionId,
+      hidden: evaluation?.hidden ?? [],
+      isCollected: evaluation?.applicable ?? false,
       isShown: (place) =>
         isAsked &&
         view.seesItem(page.pageKey, place.itemKey) &&

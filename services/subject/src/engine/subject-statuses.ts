@@ -6,7 +6,9 @@ import {
   type WriteTransaction,
   yieldBetweenSteps,
 } from '@casebook/service-kit';
-import type { PageInstance, StatusAct, StatusChanges } from '@casebook/subject-data';
+import { isUnseenQuery } from '@casebook/role-view';
+import type { LockBlocker } from '@casebook/study-design';
+import type { LockRules, PageInstance, StatusAct, StatusChanges } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
 import { todayAt } from '../common/today';
 import { DesignStore } from '../design/design.store';
@@ -19,6 +21,11 @@ import { loadStatusReach, type StatusReach } from './status-reach';
 const SUBJECT_STATE = {
   name: 'subject-state',
   text: 'select disabled from subject.subject where study_id = $1 and subject_id = $2',
+};
+
+const LOCK_BLOCKERS_OF_STUDY = {
+  name: 'lock-blockers-of-study',
+  text: 'select lock_blockers from builder.v1_study where study_id = $1',
 };
 
 /** Acts of one status and one direction on one subject. */
@@ -115,10 +122,34 @@ export class SubjectStatuses {
       acts,
       (versionId) => this.designs.version(studyId, versionId),
     );
+    const rules = await this.lockRules(reader, studyId, acts);
     const applied = await yieldBetweenSteps(
-      statusSteps(reach, acts, (act, pages) => checkStatusTarget(reach, act, pages, roleCode)),
+      statusSteps(reach, acts, rules, (act, pages) =>
+        checkStatusTarget(reach, act, pages, roleCode),
+      ),
     );
     return { reach, applied };
+  }
+
+  /** What prevents the acts; null when they lock nothing or the study has no such rule. */
+  private async lockRules(
+    reader: Pick<WriteTransaction, 'query'>,
+    studyId: number,
+    acts: readonly StatusAct[],
+  ): Promise<LockRules | null> {
+    if (!acts.some(({ flag, set }) => flag === 'lock' && set)) return null;
+    const [row] = await reader.query<{ lock_blockers: LockBlocker[] | null }>({
+      ...LOCK_BLOCKERS_OF_STUDY,
+      values: [studyId],
+    });
+    const blockers = new Set(row?.lock_blockers);
+    if (blockers.size === 0) return null;
+    // No role has no code, so this is what is hidden from anybody.
+    const unseen = await this.designs.unseen({ studyId, roleCode: null });
+    return {
+      blockers,
+      isForEverybody: ({ pageKey }, query) => !isUnseenQuery(unseen, { pageKey, ...query }),
+    };
   }
 }
 

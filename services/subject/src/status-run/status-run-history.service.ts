@@ -15,6 +15,7 @@ import { Injectable } from '@nestjs/common';
 import { MAX_REFUSED_SUBJECTS, MAX_SKIPPED_ITEMS } from '../common/limits';
 import { DesignStore } from '../design/design.store';
 import { labelledPlace } from '../design/labelled-place';
+import { seenBlocked, seesBlockers, skippedCode } from '../status/blocked-locks';
 import { maySetStatus } from '../status/status-input';
 import { seenHolder } from '../status/status-outcome';
 import type {
@@ -61,7 +62,7 @@ export class StatusRunHistoryService {
     ]);
     const jobs = await this.jobs.read(rows.map(({ job_id }) => job_id));
     return listOf(
-      rows.map((row) => runOf(row, jobs)),
+      rows.map((row) => runOf(caller, row, jobs)),
       query,
       counted[0]!.n,
     );
@@ -92,7 +93,7 @@ export class StatusRunHistoryService {
       }),
     ]);
     return {
-      ...runOf(row, jobs),
+      ...runOf(caller, row, jobs),
       skippedItems: await this.skippedItems(caller, skipped),
       refusals: refused.map(
         (one): Plain<StatusRunRefusal> => ({ ...subjectOf(one), code: one.code }),
@@ -120,8 +121,9 @@ export class StatusRunHistoryService {
         visitId,
         blockKey,
         itemKey,
-        code: 'CDMS700MSG005',
+        code: skippedCode(place.blockedBy ?? []),
         heldBy: seenHolder(caller, place.heldBy),
+        blockedBy: seesBlockers(caller) ? [...(place.blockedBy ?? [])] : [],
       };
     });
   }
@@ -142,7 +144,11 @@ const subjectOf = (row: SkippedRow | RefusedRow) => ({
   siteCode: row.site_code,
 });
 
-function runOf(row: RunRow, jobs: readonly JobRunRow[]): Plain<StatusRun> {
+function runOf(
+  caller: Pick<Caller, 'may'>,
+  row: RunRow,
+  jobs: readonly JobRunRow[],
+): Plain<StatusRun> {
   const job: Plain<Job> = jobOf(jobs.find(({ job_id }) => job_id === row.job_id)!);
   return {
     runId: row.run_id,
@@ -159,6 +165,7 @@ function runOf(row: RunRow, jobs: readonly JobRunRow[]): Plain<StatusRun> {
     done: row.done,
     unchanged: row.unchanged,
     skipped: row.skipped,
+    blockedBy: seenBlocked(caller, row.blocked_by),
     // Only of sites that the person still reaches.
     job: {
       ...job,

@@ -5,6 +5,7 @@ import { MAX_SKIPPED_ITEMS } from '../common/limits';
 import { pageRefOf } from '../design/labelled-place';
 import { PageAccess } from '../engine/page-access';
 import { type SubjectChanges, SubjectStatuses } from '../engine/subject-statuses';
+import { countBlocked } from '../status/blocked-locks';
 import { actsOf } from './status-run-targets';
 import {
   outcomeStatement,
@@ -98,6 +99,7 @@ function outcomeOf({ changes, versionOf }: SubjectChanges, room: number): Subjec
     done,
     unchanged,
     skipped: skipped.length,
+    blockedBy: countBlocked(skipped),
     skippedItems: skipped
       .slice(0, Math.min(room, MAX_SKIPPED_ITEMS))
       .map((item) => placeOf(item, versionOf(item.page))),
@@ -105,7 +107,7 @@ function outcomeOf({ changes, versionOf }: SubjectChanges, room: number): Subjec
 }
 
 const placeOf = (
-  { page, blockKey, line, itemKey, heldBy }: SkippedItem,
+  { page, blockKey, line, itemKey, heldBy, blockedBy }: SkippedItem,
   versionId: number,
 ): SkippedPlace => ({
   ...pageRefOf(page),
@@ -114,6 +116,7 @@ const placeOf = (
   line,
   itemKey,
   heldBy,
+  ...(blockedBy.length > 0 && { blockedBy }),
   versionId,
 });
 
@@ -123,5 +126,6 @@ const refusedSubject = (code: string): SubjectOutcome => ({
   done: 0,
   unchanged: 0,
   skipped: 0,
+  blockedBy: {},
   skippedItems: [],
 });

@@ -1,6 +1,7 @@
 import { MAX_REASON_LENGTH } from '@casebook/catalogue';
 import { Job, LARGEST_ID, MayBeAbsent, ObjectOf, ObjectsOf, PageInfo } from '@casebook/service-kit';
 import { MASK_LEVELS, type MaskLevel, STATUS_FLAGS, type StatusFlag } from '@casebook/subject-data';
+import { LOCK_BLOCKERS, type LockBlocker } from '@casebook/study-design';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
@@ -16,6 +17,7 @@ import {
 import { MAX_REFUSED_SUBJECTS, MAX_SKIPPED_ITEMS, MAX_STATUS_TARGETS } from '../common/limits';
 import { LabelledPlace } from '../common/place.dto';
 import { StatusPlace } from '../common/status-place.dto';
+import { BlockedItems } from '../status/blocked-locks';
 import {
   STATUS_LIST_LEVELS,
   StatusFilter,
@@ -114,8 +116,16 @@ export class StatusRun {
 
   @ApiProperty({ description: 'Items whose status changes' }) done!: number;
   @ApiProperty({ description: 'Items that already are in the wanted state' }) unchanged!: number;
-  @ApiProperty({ description: 'Items that keep their status, because they are locked' })
+  @ApiProperty({
+    description: 'Items that keep their status: locked ones, or those that may not be locked yet',
+  })
   skipped!: number;
+
+  @ApiProperty({
+    type: [BlockedItems],
+    description: 'Empty for a role that does not see queries, SDV and review',
+  })
+  blockedBy!: BlockedItems[];
 
   @ApiProperty({ type: Job }) job!: Job;
 }
@@ -143,6 +153,15 @@ export class StatusRunSkippedItem extends LabelledPlace {
       'The widest level that holds the lock; null: the item itself, or without LOCK_VIEW',
   })
   heldBy!: MaskLevel | null;
+
+  @ApiProperty({
+    enum: LOCK_BLOCKERS,
+    enumName: 'LockBlocker',
+    isArray: true,
+    description:
+      'What prevents its lock; empty for a role that does not see queries, SDV and review',
+  })
+  blockedBy!: LockBlocker[];
 }
 
 /** A subject of which nothing was done. */

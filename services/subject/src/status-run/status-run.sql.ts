@@ -1,6 +1,8 @@
 import type { Statement } from '@casebook/service-kit';
+import { LOCK_BLOCKERS, type LockBlocker } from '@casebook/study-design';
 import type { MaskLevel, StatusFlag, StatusPlace } from '@casebook/subject-data';
 import type { SubjectPageRef } from '../design/labelled-place';
+import type { BlockedCounts } from '../status/blocked-locks';
 import type { StatusListLevel } from '../status-list/status-list.dto';
 
 /** What came of one subject. */
@@ -106,6 +108,8 @@ export interface SkippedPlace extends SubjectPageRef {
   line: number;
   itemKey: string;
   heldBy: MaskLevel | null;
+  /** What prevents its lock. Absent: it is locked. */
+  blockedBy?: readonly LockBlocker[];
   /** The version that has the labels. */
   versionId: number;
 }
@@ -117,6 +121,7 @@ export interface SubjectOutcome {
   done: number;
   unchanged: number;
   skipped: number;
+  blockedBy: BlockedCounts;
   skippedItems: readonly SkippedPlace[];
 }
 
@@ -125,12 +130,12 @@ export const outcomeStatement = (
   studyId: number,
   runId: number,
   subjectId: number,
-  { result, code, done, unchanged, skipped, skippedItems }: SubjectOutcome,
+  { result, code, done, unchanged, skipped, blockedBy, skippedItems }: SubjectOutcome,
 ): Statement => ({
   name: 'status-run-outcome',
   text: `update subject.status_run_subject
     set result = :result, code = :code, done = :done, unchanged = :unchanged, skipped = :skipped,
-      skipped_items = :skippedItems, ended_at = clock_timestamp()
+      blocked_by = :blockedBy, skipped_items = :skippedItems, ended_at = clock_timestamp()
     where study_id = :studyId and run_id = :runId and subject_id = :subjectId and result = 0 returning 1 as written`,
   values: {
     studyId,
@@ -141,6 +146,7 @@ export const outcomeStatement = (
     done,
     unchanged,
     skipped,
+    blockedBy: Object.keys(blockedBy).length > 0 ? JSON.stringify(blockedBy) : null,
     skippedItems: skippedItems.length > 0 ? JSON.stringify(skippedItems) : null,
   },
 });
@@ -152,6 +158,7 @@ export interface RunRow extends RunHead {
   done: number;
   unchanged: number;
   skipped: number;
+  blocked_by: BlockedCounts;
 }
 
 /** Counts only of sites that the person reaches. */
@@ -161,7 +168,8 @@ const RUNS = (filter: string): string => `
   cross join lateral (
     select count(*)::int as subjects, count(*) filter (where e.result = 1)::int as subjects_done,
       count(*) filter (where e.result = 2)::int as subjects_refused, coalesce(sum(e.done), 0)::int as done,
-      coalesce(sum(e.unchanged), 0)::int as unchanged, coalesce(sum(e.skipped), 0)::int as skipped
+      coalesce(sum(e.unchanged), 0)::int as unchanged, coalesce(sum(e.skipped), 0)::int as skipped,
+      jsonb_build_object(${LOCK_BLOCKERS.map((one) => `'${one}', sum((e.blocked_by ->> '${one}')::int)`).join(', ')}) as blocked_by
     from subject.status_run_subject e
     where e.study_id = r.study_id and e.run_id = r.run_id and (:siteIds::int[] is null or e.site_id = any(:siteIds))
   ) c

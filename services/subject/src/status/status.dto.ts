@@ -8,10 +8,12 @@ import {
   type StatusFlag,
   type StatusLevel,
 } from '@casebook/subject-data';
+import { LOCK_BLOCKERS, type LockBlocker } from '@casebook/study-design';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
 import { MAX_SKIPPED_ITEMS } from '../common/limits';
 import { StatusPlace } from '../common/status-place.dto';
+import { BlockedItems } from './blocked-locks';
 
 /** Sets or clears one status at one target of a subject. */
 export class StatusActInput extends StatusPlace {
@@ -56,6 +58,15 @@ export class StatusSkippedItem {
       'The widest level that holds the lock; null: the item itself, or without LOCK_VIEW',
   })
   heldBy!: MaskLevel | null;
+
+  @ApiProperty({
+    enum: LOCK_BLOCKERS,
+    enumName: 'LockBlocker',
+    isArray: true,
+    description:
+      'What prevents its lock; empty for a role that does not see queries, SDV and review',
+  })
+  blockedBy!: LockBlocker[];
 }
 
 /** What an act does or would do. Counts item instances that the role sees. */
@@ -66,8 +77,21 @@ export class StatusActOutcome {
   @ApiProperty({ description: 'Items that already are in the wanted state' })
   unchanged!: number;
 
-  @ApiProperty({ description: 'Items that keep their status, because they are locked' })
+  @ApiProperty({
+    description: 'Items that keep their status: locked ones, or those that may not be locked yet',
+  })
   skipped!: number;
+
+  @ApiProperty({
+    description: 'Something prevents the lock of the target, so what is added later is not locked',
+  })
+  isBlocked!: boolean;
+
+  @ApiProperty({
+    type: [BlockedItems],
+    description: 'Empty for a role that does not see queries, SDV and review',
+  })
+  blockedBy!: BlockedItems[];
 
   @ApiProperty({
     type: [StatusSkippedItem],

@@ -4,6 +4,7 @@ import { Problem } from '@casebook/service-kit';
 import {
   applyStatusAct,
   itemInstanceKey,
+  type LockRules,
   type StatusAct,
   type StatusChanges,
   SubjectData,
@@ -84,7 +85,7 @@ export class MemorySubject {
   }
 
   /** Sets or clears a status like in the service, and recounts the pages that it reaches. */
-  setStatus(act: StatusAct, roleCode: string): StatusChanges {
+  setStatus(act: StatusAct, roleCode: string, rules: LockRules | null = null): StatusChanges {
     const data = this.load();
     const view = this.version.role(roleCode);
     const reached = [...data.pages.values()].filter(
@@ -102,13 +103,15 @@ export class MemorySubject {
         page,
         data,
         versionId: this.version.versionId,
+        hidden,
+        isCollected: applicable,
         isShown: (place: ItemInstanceRef) =>
           (applicable || act.pageId !== undefined) &&
           view.seesItem(page.pageKey, place.itemKey) &&
           !keys.has(itemInstanceKey(place)),
       };
     });
-    const changes = applyStatusAct(act, pages, this.masks);
+    const changes = applyStatusAct(act, pages, this.masks, rules);
     for (const page of data.pages.values()) {
       this.#pages.set(page.pageId, reached.includes(page) ? counted(data, page, this.today) : page);
     }
