@@ -1094,6 +1094,16 @@ export type IwrsSetting = {
   /** Stratification type: 0 static, 1 dynamic */
   stratificationType: 0 | 1;
 };
+export type SettingReason = {
+  /** 1 to 4 as in the specification; own reasons from 101 */
+  code: number;
+  /** False: only the audit trail shows it */
+  offered: boolean;
+  /** Of an own reason */
+  label: {
+    [key: string]: string;
+  } | null;
+};
 export type Setting = {
   /** Minutes of inactivity until sign-out */
   autoLogoutTime: number;
@@ -1103,11 +1113,23 @@ export type Setting = {
   signatureStatement: {
     [key: string]: string;
   };
+  correctionReasons: SettingReason[];
+  /** What prevents a lock */
+  lockBlockers: ('openQuery' | 'answeredQuery' | 'notEntered' | 'sdvOpen' | 'notReviewed')[];
   /** Content languages of the last version; they change with the design */
   languages: string[];
   /** Rights that show arms or hidden data need a second person */
   secondPerson: boolean;
   revision: number;
+};
+export type SettingReasonInput = {
+  /** Absent: a new own reason, which gets a code */
+  code?: number;
+  offered: boolean;
+  /** Of an own reason, in each study language; a text that is stored never changes */
+  label?: {
+    [key: string]: string;
+  };
 };
 export type SettingUpdate = {
   /** Why; goes into the audit trail */
@@ -1121,6 +1143,9 @@ export type SettingUpdate = {
   signatureStatement?: {
     [key: string]: string;
   };
+  /** All reasons in their order: every present one, and new ones */
+  correctionReasons?: SettingReasonInput[];
+  lockBlockers?: ('openQuery' | 'answeredQuery' | 'notEntered' | 'sdvOpen' | 'notReviewed')[];
 };
 export type SettingChanged = {
   /** Minutes of inactivity until sign-out */
@@ -1131,6 +1156,9 @@ export type SettingChanged = {
   signatureStatement: {
     [key: string]: string;
   };
+  correctionReasons: SettingReason[];
+  /** What prevents a lock */
+  lockBlockers: ('openQuery' | 'answeredQuery' | 'notEntered' | 'sdvOpen' | 'notReviewed')[];
   /** Content languages of the last version; they change with the design */
   languages: string[];
   /** Rights that show arms or hidden data need a second person */

@@ -870,7 +870,8 @@ export type GetPageAuditApiArg = {
   to?: string;
   /** Persons */
   person?: number[];
-  reason?: (1 | 2 | 3 | 4 | 20)[];
+  /** Codes of reasons */
+  reason?: number[];
   origin?: ('entry' | 'check' | 'derivation' | 'import' | 'migration' | 'integration' | 'job')[];
   blockKey?: string;
   itemKey?: string;
@@ -889,7 +890,8 @@ export type GetSubjectAuditApiArg = {
   to?: string;
   /** Persons */
   person?: number[];
-  reason?: (1 | 2 | 3 | 4 | 20)[];
+  /** Codes of reasons */
+  reason?: number[];
   origin?: ('entry' | 'check' | 'derivation' | 'import' | 'migration' | 'integration' | 'job')[];
   siteId: number;
   /** Items as PAGE.ITEM, at every visit */
@@ -918,7 +920,8 @@ export type DownloadSubjectAuditApiArg = {
   to?: string;
   /** Persons */
   person?: number[];
-  reason?: (1 | 2 | 3 | 4 | 20)[];
+  /** Codes of reasons */
+  reason?: number[];
   origin?: ('entry' | 'check' | 'derivation' | 'import' | 'migration' | 'integration' | 'job')[];
   siteId: number;
   /** Items as PAGE.ITEM, at every visit */
@@ -1664,6 +1667,10 @@ export type AuditRow = {
   /** Of lines, visits and the subject */
   changes: AuditChange[];
   reasonCode: number | null;
+  /** Of a reason of the study's own */
+  reasonLabel: {
+    [key: string]: string;
+  } | null;
   reason: string | null;
   origin: 'entry' | 'check' | 'derivation' | 'import' | 'migration' | 'integration' | 'job';
   designVersionId: number | null;
@@ -1701,6 +1708,13 @@ export type AuditPerson = {
   personId: number;
   name: string;
 };
+export type AuditReasonChoice = {
+  code: number;
+  /** Of a reason of the study's own */
+  label: {
+    [key: string]: string;
+  } | null;
+};
 export type AuditItemChoice = {
   /** PAGE.ITEM */
   item: string;
@@ -1733,6 +1747,8 @@ export type AuditPageChoice = {
 };
 export type AuditChoices = {
   persons: AuditPerson[];
+  /** Also those that are no longer offered */
+  reasons: AuditReasonChoice[];
   items: AuditItemChoice[];
   visits: AuditVisitChoice[];
   pages: AuditPageChoice[];
@@ -1839,6 +1855,13 @@ export type FormerItem = {
   } | null;
   /** Number of the version that the value was entered under */
   versionNo: number;
+};
+export type OfferedReason = {
+  code: number;
+  /** Of an own reason of the study */
+  label: {
+    [key: string]: string;
+  } | null;
 };
 export type SurroundingValue = {
   /** As the check names it; absent: the visit of this page */
@@ -2017,6 +2040,8 @@ export type PageView = {
   editable: boolean;
   /** Why not: a code of the catalogue, when something but the role stands against it */
   readOnlyReason: string | null;
+  /** In the order in which they are offered */
+  correctionReasons: OfferedReason[];
   /** StudyDesign with this page and what its checks need, as far as the role may see it */
   design: {
     [key: string]: any;
@@ -2063,8 +2088,8 @@ export type ItemChange = {
   value: string | null;
   /** The revision that was shown; 0 = there was no value */
   revision: number;
-  /** Required when editing */
-  reasonCode?: 1 | 2 | 3 | 4;
+  /** Required when editing. One of the reasons that the study offers */
+  reasonCode?: number;
   /** Required with reason 4 (other) */
   reason?: string;
 };
@@ -2075,7 +2100,8 @@ export type LineRef = {
 export type LineChange = {
   blockKey: string;
   line: number;
-  reasonCode: 1 | 2 | 3 | 4;
+  /** One of the reasons that the study offers */
+  reasonCode: number;
   /** Required with reason 4 (other) */
   reason?: string;
 };
@@ -2302,6 +2328,12 @@ export type QueryDeletion = {
   revision: number;
   reason: string;
 };
+export type LockBlocker = 'openQuery' | 'answeredQuery' | 'notEntered' | 'sdvOpen' | 'notReviewed';
+export type BlockedItems = {
+  blocker: LockBlocker;
+  /** One item may wait for several things */
+  items: number;
+};
 export type StatusSkippedItem = {
   visitId: number;
   pageId: number;
@@ -2313,14 +2345,20 @@ export type StatusSkippedItem = {
   code: string;
   /** The widest level that holds the lock; null: the item itself, or without LOCK_VIEW */
   heldBy: ('subject' | 'visit' | 'page' | 'block' | 'line') | null;
+  /** What prevents its lock; empty for a role that does not see queries, SDV and review */
+  blockedBy: LockBlocker[];
 };
 export type StatusActOutcome = {
   /** Items whose status changes */
   done: number;
   /** Items that already are in the wanted state */
   unchanged: number;
-  /** Items that keep their status, because they are locked */
+  /** Items that keep their status: locked ones, or those that may not be locked yet */
   skipped: number;
+  /** Something prevents the lock of the target, so what is added later is not locked */
+  isBlocked: boolean;
+  /** Empty for a role that does not see queries, SDV and review */
+  blockedBy: BlockedItems[];
   /** The first 100 of them */
   skippedItems: StatusSkippedItem[];
 };
@@ -2509,8 +2547,10 @@ export type StatusRun = {
   done: number;
   /** Items that already are in the wanted state */
   unchanged: number;
-  /** Items that keep their status, because they are locked */
+  /** Items that keep their status: locked ones, or those that may not be locked yet */
   skipped: number;
+  /** Empty for a role that does not see queries, SDV and review */
+  blockedBy: BlockedItems[];
   job: Job;
 };
 export type StatusRunList = {
@@ -2552,6 +2592,8 @@ export type StatusRunSkippedItem = {
   code: string;
   /** The widest level that holds the lock; null: the item itself, or without LOCK_VIEW */
   heldBy: ('subject' | 'visit' | 'page' | 'block' | 'line') | null;
+  /** What prevents its lock; empty for a role that does not see queries, SDV and review */
+  blockedBy: LockBlocker[];
 };
 export type StatusRunRefusal = {
   subjectId: number;
@@ -2581,8 +2623,10 @@ export type StatusRunDetail = {
   done: number;
   /** Items that already are in the wanted state */
   unchanged: number;
-  /** Items that keep their status, because they are locked */
+  /** Items that keep their status: locked ones, or those that may not be locked yet */
   skipped: number;
+  /** Empty for a role that does not see queries, SDV and review */
+  blockedBy: BlockedItems[];
   job: Job;
   /** The first 100 */
   skippedItems: StatusRunSkippedItem[];

@@ -6,6 +6,8 @@ import { itemInstanceKey, type ItemInstanceRef } from './item-instance';
 import { isOpenStatus, QueryStatus } from './query-status';
 import type { PageInstance, StoredQuery, SubjectData } from './subject-data';
 
+export type { LockBlocker } from '@casebook/study-design';
+
 /** What prevents a lock in a study. */
 export interface LockRules {
   blockers: ReadonlySet<LockBlocker>;

@@ -17,11 +17,16 @@ import styles from './status-run.module.css';
 /** What a run changed or would change, what it left, and why. */
 export function StatusRunOutcome({ run }: { run: StatusRunDetail }) {
   const { t } = useTranslation('mfe_status');
-  const { preview, done, unchanged, skipped, subjectsDone, subjectsRefused, job } = run;
+  const { preview, done, unchanged, skipped, blockedBy, subjectsDone, subjectsRefused, job } = run;
+  const { blockerName } = useStatusNames();
   const totals = [
     { label: t(preview ? 'statusRun.will' : 'statusRun.did'), count: done },
     { label: t(run.set ? 'statusRun.unchangedSet' : 'statusRun.unchangedClear'), count: unchanged },
-    { label: t('statusRun.skipped'), count: skipped },
+    { label: t(isLock(run) ? 'statusRun.notAllowed' : 'statusRun.skipped'), count: skipped },
+    ...blockedBy.map(({ blocker, items }) => ({
+      label: t('statusRun.blockedBy', { name: blockerName(blocker) }),
+      count: items,
+    })),
     { label: t('statusRun.subjects'), count: subjectsDone },
     { label: t('statusRun.refused'), count: subjectsRefused },
   ];
@@ -55,15 +60,19 @@ export function StatusRunOutcome({ run }: { run: StatusRunDetail }) {
   );
 }
 
-function Skipped({ run: { skippedItems, skipped } }: { run: StatusRunDetail }) {
+/** Whether the run locks: only what may not be locked yet is left by it. */
+const isLock = ({ flag, set }: StatusRunDetail): boolean => flag === 'lock' && set;
+
+function Skipped({ run }: { run: StatusRunDetail }) {
+  const { skippedItems, skipped } = run;
   const { t } = useTranslation('mfe_status');
   const messages = useMessages();
   const pathOf = useItemPath();
   const address = usePresentAddress();
-  const { heldBy } = useStatusNames();
+  const { whySkipped } = useStatusNames();
   if (skippedItems.length === 0) return null;
   return (
-    <section aria-label={t('statusRun.skippedList')}>
+    <section aria-label={t(isLock(run) ? 'statusRun.notAllowed' : 'statusRun.skippedList')}>
       <p className={styles.note}>{messages.text(skippedItems[0]!.code)}</p>
       <ul className={styles.list}>
         {skippedItems.map((item) => (
@@ -75,7 +84,7 @@ function Skipped({ run: { skippedItems, skipped } }: { run: StatusRunDetail }) {
             >
               {`${item.subjectNo} / ${pathOf(item)}`}
             </ScreenLink>{' '}
-            {item.heldBy ? <span className={styles.note}>{heldBy(item.heldBy)}</span> : null}
+            <span className={styles.note}>{whySkipped(item)}</span>
           </li>
         ))}
       </ul>

@@ -39,6 +39,7 @@ const run = (more: Partial<StatusRunDetail> = {}): StatusRunDetail => ({
   done: 412,
   unchanged: 3,
   skipped: 0,
+  blockedBy: [],
   skippedItems: [],
   refusals: [],
   job: job(),

@@ -39,6 +39,7 @@ const row = (eventId: number, more: Partial<AuditRow> = {}): AuditRow => ({
   afterLabel: { en: 'Female' },
   changes: [],
   reasonCode: 1,
+  reasonLabel: null,
   reason: 'misread',
   origin: 'entry',
   designVersionId: 1,

@@ -13,7 +13,6 @@ type Filter = Omit<
   'studyId' | 'subjectNo' | 'siteId' | 'tab' | 'page' | 'size'
 >;
 
-export const reasonCodes = [1, 2, 3, 4, 20] as const;
 export const origins = [
   'entry',
   'check',
@@ -31,7 +30,7 @@ export function filterOf(state: Pick<ListState, 'filters'>): Filter {
     person: chosenNumbers(state, 'person', 0),
     pageId: chosenNumbers(state, 'place'),
     item: chosenKeys(state, 'item', /^[\w-]{1,40}\.[\w-]{1,40}$/),
-    reason: chosenValues(state, 'reason', reasonCodes),
+    reason: chosenNumbers(state, 'reason'),
     origin: chosenValues(state, 'origin', origins),
   });
 }

@@ -1,13 +1,15 @@
 import type { AuditChoices } from '@casebook/api-subject';
 import type { FilterColumn } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
-import { origins, reasonCodes } from './list-arguments';
+import { origins } from './list-arguments';
+import { useReasonName } from './useReasonName';
 
 /** The filters for any audit trail: of a subject, a page or one item. */
 export type AuditFilters = Readonly<Record<'at' | 'person' | 'reason' | 'origin', FilterColumn>>;
 
 export function useAuditFilters(choices: AuditChoices | undefined): AuditFilters {
   const { t } = useTranslation('mfe_subject');
+  const reasonName = useReasonName();
   return {
     at: { key: 'at', title: t('audit.col.at'), dateRange: true },
     person: {
@@ -21,9 +23,9 @@ export function useAuditFilters(choices: AuditChoices | undefined): AuditFilters
     reason: {
       key: 'reason',
       title: t('audit.col.reason'),
-      filter: reasonCodes.map((code) => ({
+      filter: (choices?.reasons ?? []).map(({ code, label }) => ({
         value: String(code),
-        label: t(`audit.reasonCode.${code}`),
+        label: reasonName(code, label),
       })),
     },
     origin: {

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVisitName } from '@casebook/screen-kit';
 import { type AuditTab, isFlagTab } from './audit-tabs';
+import { useReasonName } from './useReasonName';
 
 /** The texts of an audit row in the person's language; used by the side panel, the list and the workbook. */
 export interface AuditTexts {
@@ -24,6 +25,7 @@ export function useAuditTexts(tab: AuditTab): AuditTexts {
   const { t } = useTranslation('mfe_subject');
   const text = useText();
   const visitName = useVisitName();
+  const reasonName = useReasonName();
   return useMemo(() => {
     const isFlag = isFlagTab(tab);
     const value = (stored: string | null, label: AuditRow['afterLabel'], { kind }: AuditRow) => {
@@ -63,12 +65,12 @@ export function useAuditTexts(tab: AuditTab): AuditTexts {
       page: ({ pageTitle }) => text(pageTitle),
       before: (row) => changeText(row, 'before'),
       after: (row) => changeText(row, 'after'),
-      reason: ({ reasonCode, reason }) =>
-        [reasonCode === null ? '' : t(`audit.reasonCode.${reasonCode}`), reason ?? '']
+      reason: ({ reasonCode, reasonLabel, reason }) =>
+        [reasonCode === null ? '' : reasonName(reasonCode, reasonLabel), reason ?? '']
           .filter(Boolean)
           .join(' – '),
       origin: ({ origin }) => t(`audit.origin.${origin}`),
       revision: ({ revision }) => t(`audit.revision.${revision}`),
     };
-  }, [t, tab, text, visitName]);
+  }, [reasonName, t, tab, text, visitName]);
 }

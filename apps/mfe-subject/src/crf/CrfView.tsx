@@ -234,6 +234,10 @@ function OpenedPage(
         <ReasonDialog
           open
           items={saving.asking.items}
+          reasons={view.correctionReasons.map(({ code, label }) => ({
+            code,
+            ...(label && { label: text(label) }),
+          }))}
           lastReason={lastReason}
           saving={saving.saving}
           onCancel={saving.stopAsking}

@@ -38,11 +38,15 @@ interface Asked {
   result?: StatusActOutcome;
 }
 
+/** Whether an act skips items, or the lock of the target itself. */
+const leavesSomething = ({ skipped, isBlocked }: StatusActOutcome): boolean =>
+  skipped > 0 || isBlocked;
+
 const none: readonly StatusFlag[] = [];
 
 /**
  * Sets and clears statuses of a subject. Setting on one page takes effect at once; clearing, more than one page, and
- * locked items that would be skipped are shown in a dialog first.
+ * items that would be skipped are shown in a dialog first.
  */
 export function StatusActsProvider(props: {
   subjectId: number;
@@ -94,15 +98,15 @@ export function StatusActsProvider(props: {
       statusActInput: { ...call.statusActInput, ...(reason !== undefined && { reason }) },
     }).unwrap();
     await onDone?.();
-    setAsked(result.skipped > 0 ? { choice, result } : null);
-    if (result.skipped === 0) announce(words.doneOf(choice, result));
+    setAsked(leavesSomething(result) ? { choice, result } : null);
+    if (!leavesSomething(result)) announce(words.doneOf(choice, result));
   };
 
   const begin = async (choice: StatusChoice): Promise<void> => {
     if (isReady && !(await isReady())) return;
     if (!choice.set || hasManyPages(choice.target)) return ask(choice);
     const planned = await plan(choice);
-    if (planned.skipped > 0) setAsked({ choice, planned });
+    if (leavesSomething(planned)) setAsked({ choice, planned });
     else await run(choice);
   };
 

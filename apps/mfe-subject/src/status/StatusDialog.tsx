@@ -1,5 +1,6 @@
 import type { StatusActOutcome, StatusSkippedItem } from '@casebook/api-subject';
 import { MAX_REASON_LENGTH } from '@casebook/catalogue';
+import { useStatusNames } from '@casebook/screen-kit';
 import { useFailure, useMessages } from '@casebook/shell-sdk';
 import { holdsLater } from '@casebook/subject-data';
 import { Alert, Button, Input, Modal, Skeleton, StateView } from '@casebook/ui/core';
@@ -117,6 +118,7 @@ export function StatusDialog(props: {
                     {messages.text(outcome.skippedItems[0]?.code ?? 'CDMS700MSG005')}
                   </p>
                 )}
+                <Blocked outcome={outcome} />
                 <ul className={styles.skipped}>
                   {props.renderSkipped(outcome.skippedItems, onClose)}
                 </ul>
@@ -161,21 +163,41 @@ export function StatusDialog(props: {
   );
 }
 
+/** How many items wait for what; nothing for a role that is not told. */
+function Blocked({ outcome: { blockedBy } }: { outcome: StatusActOutcome }) {
+  const { t } = useTranslation('mfe_subject');
+  const { blockerName } = useStatusNames();
+  if (blockedBy.length === 0) return null;
+  return (
+    <ul className={styles.counts}>
+      {blockedBy.map(({ blocker, items }) => (
+        <li key={blocker}>{t('status.blockedBy', { name: blockerName(blocker), count: items })}</li>
+      ))}
+    </ul>
+  );
+}
+
 /** The numbers of a preview. */
 function Counts({ choice, outcome }: { choice: StatusChoice; outcome: StatusActOutcome }) {
   const { t } = useTranslation('mfe_subject');
-  const { done, unchanged, skipped } = outcome;
+  const { done, unchanged, skipped, isBlocked } = outcome;
   const way = choice.set ? 'set' : 'clear';
   return (
     <>
       <ul className={styles.counts}>
         {done > 0 ? <li>{t('status.will', { count: done })}</li> : null}
         {unchanged > 0 ? <li>{t(`status.unchanged.${way}`, { count: unchanged })}</li> : null}
-        {skipped > 0 ? <li>{t('status.willLeave', { count: skipped })}</li> : null}
+        {skipped > 0 ? (
+          <li>{t(isBlocked ? 'status.willNotAllow' : 'status.willLeave', { count: skipped })}</li>
+        ) : null}
         {done + unchanged + skipped === 0 ? <li>{t('status.noItems')}</li> : null}
       </ul>
       {choice.set && holdsLater(choice.flag, choice.target.place.level) ? (
-        <p className={styles.note}>{t(`status.later.${choice.flag as 'freeze' | 'lock'}`)}</p>
+        <p className={styles.note}>
+          {t(
+            isBlocked ? 'status.later.blocked' : `status.later.${choice.flag as 'freeze' | 'lock'}`,
+          )}
+        </p>
       ) : null}
     </>
   );

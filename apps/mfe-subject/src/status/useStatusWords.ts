@@ -19,12 +19,14 @@ export function useStatusWords() {
     buttonOf: (act: Act, count: number): string =>
       count === 0 ? actOf(act) : t(`status.button.${wayOf(act)}.${act.flag}`, { count }),
     /** What an act did. */
-    doneOf: (act: Act, { done, unchanged, skipped }: StatusActOutcome): string => {
+    doneOf: (act: Act, { done, unchanged, skipped, isBlocked }: StatusActOutcome): string => {
       const parts: string[] = [];
       if (done > 0) parts.push(t(`status.done.${wayOf(act)}.${act.flag}`, { count: done }));
       else if (unchanged > 0) parts.push(t(`status.nothing.${wayOf(act)}`, { count: unchanged }));
       else if (skipped === 0) parts.push(t('status.noItems'));
-      if (skipped > 0) parts.push(t('status.left', { count: skipped }));
+      if (skipped > 0) {
+        parts.push(t(isBlocked ? 'status.notAllowed' : 'status.left', { count: skipped }));
+      }
       return parts.join(' ');
     },
   };

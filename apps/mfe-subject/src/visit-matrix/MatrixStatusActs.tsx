@@ -1,12 +1,13 @@
 import type { StatusSkippedItem, VisitMatrix } from '@casebook/api-subject';
+import { useStatusNames } from '@casebook/screen-kit';
 import { ScreenLink, useShell } from '@casebook/shell-sdk';
 import { itemInstanceKey } from '@casebook/subject-data';
 import { Button } from '@casebook/ui/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HeldBy } from '../status/HeldBy';
 import { StatusActsProvider } from '../status/StatusActs';
 import { STATUS_KEY, StatusMenu } from '../status/StatusMenu';
+import { WhySkipped } from '../status/WhySkipped';
 import { focusedPage } from './CellStatus';
 import { type MatrixStatusTargets, useMatrixStatusTargets } from './useMatrixStatusTargets';
 
@@ -43,10 +44,11 @@ function SkippedPages({
   const { t } = useTranslation('mfe_subject');
   const { pageName } = useMatrixStatusTargets(matrix);
   const { subjectNo } = matrix.subject;
-  const groups = Map.groupBy(items, ({ pageId, heldBy }) => `${pageId} ${heldBy}`);
+  const { whySkipped } = useStatusNames();
+  const groups = Map.groupBy(items, ({ pageId, ...because }) => `${pageId} ${whySkipped(because)}`);
   return [...groups].map(([key, group]) => {
     const [first] = group;
-    const { pageId, heldBy } = first!;
+    const { pageId } = first!;
     return (
       <li key={key}>
         <ScreenLink
@@ -56,7 +58,7 @@ function SkippedPages({
         >
           {pageName(pageId)}
         </ScreenLink>{' '}
-        {t('status.items', { count: group.length })} <HeldBy level={heldBy} />
+        {t('status.items', { count: group.length })} <WhySkipped item={first!} />
       </li>
     );
   });

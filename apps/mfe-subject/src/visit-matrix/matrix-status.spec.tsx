@@ -143,6 +143,7 @@ describe('statuses in the visit matrix', () => {
       itemKey,
       code: 'CDMS700MSG005',
       heldBy: 'visit' as const,
+      blockedBy: [],
     });
     const { acts } = open({ planned: { skipped: 2, skippedItems: [skipped('X'), skipped('Y')] } });
     await user.hover(await screen.findByRole('columnheader', { name: /Visit 2/ }));

@@ -59,6 +59,17 @@ const texts = {
     en: 'locked with the subject',
     th: 'ล็อกพร้อมอาสาสมัคร',
   },
+
+  // What the study lets prevent a lock.
+  blockedOpenQuery: { ja: '未回答クエリ', en: 'open query', th: 'ข้อซักถามที่เปิดอยู่' },
+  blockedAnsweredQuery: {
+    ja: '回答済みで未クローズのクエリ',
+    en: 'answered query, not closed',
+    th: 'ข้อซักถามที่ตอบแล้วแต่ยังไม่ปิด',
+  },
+  blockedNotEntered: { ja: '未入力', en: 'not entered', th: 'ยังไม่กรอก' },
+  blockedSdvOpen: { ja: 'SDV未実施', en: 'SDV to do', th: 'ยังไม่ได้ทำ SDV' },
+  blockedNotReviewed: { ja: 'レビュー未実施', en: 'not reviewed', th: 'ยังไม่ทบทวน' },
 } as const satisfies Record<string, Text3>;
 
 export function useKitText(): (key: keyof typeof texts, params?: MessageParams) => string {

@@ -68,7 +68,8 @@ it('the dialog of reasons focuses the reason, offers the last one, and Enter con
     <ReasonDialog
       open
       items={[{ id: 'A', label: 'Weight', before: '70', after: '71' }]}
-      lastReason={{ reason: 'source_data_correction', text: '' }}
+      reasons={[{ code: 1 }, { code: 3 }]}
+      lastReason={{ reason: 3, text: '' }}
       onCancel={jest.fn()}
       onConfirm={onConfirm}
     />,
@@ -77,6 +78,6 @@ it('the dialog of reasons focuses the reason, offers the last one, and Enter con
   await waitFor(() => expect(offered).toHaveFocus());
   await userEvent.keyboard('{Enter}');
   expect(onConfirm).toHaveBeenCalledWith({
-    A: { reason: 'source_data_correction', text: '' },
+    A: { reason: 3, text: '' },
   });
 });

@@ -4,17 +4,11 @@ import { Button, Input, Radio } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Modal } from '../core/antd';
 import { useUiText } from '../core/useUiText';
-
-export const correctionReasons = [
-  'input_error',
-  'new_data',
-  'source_data_correction',
-  'other',
-] as const;
-export type CorrectionReason = (typeof correctionReasons)[number];
+import { type OfferedReason, OTHER_REASON, useReasonName } from './reason-names';
 
 export interface ReasonForChange {
-  reason: CorrectionReason;
+  /** The code of the reason. */
+  reason: number;
   text: string;
 }
 
@@ -28,6 +22,8 @@ export interface ChangedItem {
 export interface ReasonDialogProps {
   open: boolean;
   items: readonly ChangedItem[];
+  /** The reasons of the study, in their order. */
+  reasons: readonly OfferedReason[];
   /** The last reason, offered again. */
   lastReason?: ReasonForChange;
   saving?: boolean;
@@ -37,19 +33,12 @@ export interface ReasonDialogProps {
 }
 
 interface Draft {
-  reason: CorrectionReason | null;
+  reason: number | null;
   text: string;
 }
 
-const words = {
-  input_error: 'reasonInputError',
-  new_data: 'reasonNewData',
-  source_data_correction: 'reasonSource',
-  other: 'reasonOther',
-} as const;
-
 const isComplete = (draft: Draft): draft is ReasonForChange =>
-  draft.reason !== null && (draft.reason !== 'other' || draft.text.trim() !== '');
+  draft.reason !== null && (draft.reason !== OTHER_REASON || draft.text.trim() !== '');
 
 /** Asks why saved data is changed: once for all items, or per item. Mounted anew each time it opens. */
 export function ReasonDialog(props: ReasonDialogProps) {
@@ -68,9 +57,12 @@ export function ReasonDialog(props: ReasonDialogProps) {
   );
 }
 
-function ReasonForm({ items, lastReason, saving, onCancel, onConfirm }: ReasonDialogProps) {
+function ReasonForm(props: ReasonDialogProps) {
+  const { items, reasons, lastReason, saving, onCancel, onConfirm } = props;
   const t = useUiText();
-  const first: Draft = lastReason ?? { reason: null, text: '' };
+  // The last reason may be of another study, or no longer offered.
+  const isOffered = reasons.some(({ code }) => code === lastReason?.reason);
+  const first: Draft = lastReason && isOffered ? lastReason : { reason: null, text: '' };
   const [perItem, setPerItem] = useState(false);
   const [common, setCommon] = useState<Draft>(first);
   const [each, setEach] = useState<Record<string, Draft>>({});
@@ -122,7 +114,9 @@ function ReasonForm({ items, lastReason, saving, onCancel, onConfirm }: ReasonDi
           ]}
         />
       ) : null}
-      {perItem ? null : <ReasonFields draft={common} onChange={setCommon} asked={asked} />}
+      {perItem ? null : (
+        <ReasonFields reasons={reasons} draft={common} onChange={setCommon} asked={asked} />
+      )}
       <h3 className="cb-reason-count">{t('changedItems', { count: items.length })}</h3>
       <ul className="cb-reason-items">
         {items.map(({ id, label, before, after }) => (
@@ -133,6 +127,7 @@ function ReasonForm({ items, lastReason, saving, onCancel, onConfirm }: ReasonDi
             </span>
             {perItem ? (
               <ReasonFields
+                reasons={reasons}
                 draft={draftOf(id)}
                 onChange={(draft) => setEach({ ...each, [id]: draft })}
                 asked={asked}
@@ -153,13 +148,15 @@ function ReasonForm({ items, lastReason, saving, onCancel, onConfirm }: ReasonDi
 }
 
 function ReasonFields(props: {
+  reasons: readonly OfferedReason[];
   draft: Draft;
   onChange: (draft: Draft) => void;
   asked: boolean;
   about?: string;
 }) {
-  const { draft, onChange, asked, about } = props;
+  const { reasons, draft, onChange, asked, about } = props;
   const t = useUiText();
+  const nameOf = useReasonName();
   const id = useId();
   const wrong = asked && !isComplete(draft);
   const prefix = about ? `${about}: ` : '';
@@ -168,8 +165,8 @@ function ReasonFields(props: {
       <legend className="cb-hidden">{prefix + t('reasonTitle')}</legend>
       <Radio.Group
         value={draft.reason}
-        onChange={(event) => onChange({ ...draft, reason: event.target.value as CorrectionReason })}
-        options={correctionReasons.map((value) => ({ value, label: t(words[value]) }))}
+        onChange={(event) => onChange({ ...draft, reason: event.target.value as number })}
+        options={reasons.map((reason) => ({ value: reason.code, label: nameOf(reason) }))}
       />
       <Input.TextArea
         value={draft.text}

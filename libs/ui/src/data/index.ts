@@ -12,6 +12,7 @@ export { FilterChips, type FilterColumn, type FilterControl, ListFilters } from 
 export { BulkAction, type BulkActionProps, type BulkOutcome, type BulkRow } from './BulkAction';
 export { ReasonedButton, type ReasonedButtonProps } from './ReasonedButton';
 export * from './ReasonDialog';
+export { type OfferedReason, useReasonName } from './reason-names';
 export {
   type ListControl,
   listQuery,

@@ -260,6 +260,7 @@ describe('reason for change', () => {
     render(
       <ReasonDialog
         open
+        reasons={[{ code: 1 }, { code: 101, label: 'Late report' }, { code: 4 }]}
         items={[
           { id: 'a', label: 'Weight', before: '61', after: '62' },
           { id: 'b', label: 'Height', before: '', after: '170' },
@@ -276,7 +277,7 @@ describe('reason for change', () => {
     expect(screen.getByPlaceholderText('Explanation')).toHaveFocus();
     await userEvent.type(screen.getByPlaceholderText('Explanation'), 'Late report');
     await userEvent.click(screen.getByText('Save'));
-    const reason = { reason: 'other', text: 'Late report' };
+    const reason = { reason: 4, text: 'Late report' };
     expect(onConfirm).toHaveBeenCalledWith({ a: reason, b: reason });
   });
 
@@ -286,6 +287,7 @@ describe('reason for change', () => {
     render(
       <ReasonDialog
         open
+        reasons={[{ code: 1 }, { code: 101, label: 'Late report' }, { code: 4 }]}
         items={['a', 'b', 'c'].map(item)}
         onCancel={() => {}}
         onConfirm={onConfirm}

@@ -7,15 +7,10 @@ import {
   wasEntered,
 } from '@casebook/crf-page';
 import { parseItemInstanceKey } from '@casebook/subject-data';
-
-/** Reasons for a correction (spec section 3): input error, new data, source data correction, other. */
-export interface Reason {
-  code: 1 | 2 | 3 | 4;
-  text?: string;
-}
+import type { ReasonForChange } from '@casebook/ui/data';
 
 /** Reasons by item or, with {@link lineTargetKey}, by line. */
-export type Reasons = Readonly<Record<string, Reason>>;
+export type Reasons = Readonly<Record<string, ReasonForChange>>;
 
 /** Spec section 5: changing a saved value needs a reason. */
 export function needsReason(entry: ItemEntry): boolean {
@@ -32,12 +27,9 @@ export function saveRequest(
       .filter(({ line }) => line.change === change)
       .map(({ blockKey, line }) => ({ blockKey, line: line.line }));
   const withReason = (of: { blockKey: string; line: number }): LineChange => {
-    const reason = reasons[lineTargetKey(of.blockKey, of.line)];
-    return {
-      ...of,
-      reasonCode: reason?.code ?? 1,
-      ...(reason?.text && { reason: reason.text }),
-    };
+    // Asked for every line that is removed or restored.
+    const { reason, text } = reasons[lineTargetKey(of.blockKey, of.line)]!;
+    return { ...of, reasonCode: reason, ...(text && { reason: text }) };
   };
   const added = changes('added');
   const removed = changes('removed').map(withReason);
@@ -50,7 +42,7 @@ export function saveRequest(
         ...parseItemInstanceKey(id),
         value: entry.shown === '' ? null : entry.shown,
         revision: entry.revision,
-        ...(reason && { reasonCode: reason.code, ...(reason.text && { reason: reason.text }) }),
+        ...(reason && { reasonCode: reason.reason, ...(reason.text && { reason: reason.text }) }),
       };
     }),
     ...(added.length > 0 && { linesAdded: added }),

@@ -11,7 +11,6 @@ import type { Failure } from '@casebook/shell-sdk';
 import type { ChangedItem, ReasonForChange } from '@casebook/ui/data';
 import { useCallback, useRef, useState } from 'react';
 import { useAppDispatch, useAppStore } from '../../store';
-import { reasonsOf } from './given-reasons';
 import { refusalsOf } from './refusals';
 import type { SaveNotice, SaveOutcome } from './save-outcome';
 import type { Reasons } from './save-request';
@@ -96,7 +95,7 @@ export function useSaveFlow<Answer, Next>(parts: SaveFlowParts<Answer, Next>) {
   const answer = (given: Record<string, ReasonForChange>) => {
     if (!asking) return;
     store.memory.keepReason(Object.values(given).at(-1));
-    void submit(reasonsOf(given), asking.next);
+    void submit(given, asking.next);
   };
 
   return {

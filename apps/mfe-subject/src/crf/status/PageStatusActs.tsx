@@ -12,8 +12,8 @@ import { itemInstanceKey } from '@casebook/subject-data';
 import { Button } from '@casebook/ui/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HeldBy } from '../../status/HeldBy';
 import { StatusActsProvider } from '../../status/StatusActs';
+import { WhySkipped } from '../../status/WhySkipped';
 import { useAppDispatch, useAppStore } from '../../store';
 import { useStoredPage } from '../panel/stored-page';
 import { readPage } from '../save/save-page';
@@ -98,7 +98,7 @@ function SkippedOnPage({
         >
           {nameOf(id)}
         </Button>{' '}
-        <HeldBy level={item.heldBy} />
+        <WhySkipped item={item} />
       </li>
     );
   });

@@ -37,6 +37,8 @@ const outcome = (more: Partial<StatusActOutcome>): StatusActOutcome => ({
   done: 0,
   unchanged: 0,
   skipped: 0,
+  isBlocked: false,
+  blockedBy: [],
   skippedItems: [],
   ...more,
 });
@@ -49,6 +51,7 @@ const pulse: StatusSkippedItem = {
   itemKey: 'PULSE',
   code: 'CDMS700MSG005',
   heldBy: 'page',
+  blockedBy: [],
 };
 
 const bodies = (requests: readonly HttpRequest[], url: RegExp) =>

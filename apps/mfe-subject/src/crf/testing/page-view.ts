@@ -30,6 +30,7 @@ export function pageView(
     formerItems: [],
     editable: true,
     readOnlyReason: null,
+    correctionReasons: [1, 2, 3, 4].map((code) => ({ code, label: null })),
     surroundingValues: [],
     surroundingLines: [],
     surroundingVisits: [],

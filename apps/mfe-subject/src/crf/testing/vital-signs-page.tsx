@@ -146,6 +146,7 @@ export const view = (more: Partial<PageView> = {}): PageView => ({
   designVersionId: 2,
   editable: true,
   readOnlyReason: null,
+  correctionReasons: [1, 2, 3, 4].map((code) => ({ code, label: null })),
   design,
   surroundingValues: [],
   surroundingLines: [],
