@@ -1,6 +1,13 @@
 import { builderApi, type Setting, type SettingUpdate } from '@casebook/api-builder';
 import { FailureAlert, QueryState } from '@casebook/screen-kit';
-import { useBreadcrumb, useLocale, usePrivilege, useShell, useStudy } from '@casebook/shell-sdk';
+import {
+  ScreenLink,
+  useBreadcrumb,
+  useLocale,
+  usePrivilege,
+  useShell,
+  useStudy,
+} from '@casebook/shell-sdk';
 import {
   Button,
   Checkbox,
@@ -16,6 +23,8 @@ import fields from '../shared/fields.module.css';
 import { ReasonModal } from '../shared/ReasonModal';
 import { useT } from '../shared/useT';
 import { useUnsaved } from '../shared/useUnsaved';
+import { LockBlockers } from './LockBlockers';
+import { type EditedReason, Reasons } from './Reasons';
 
 /** The live settings of the study, in force at once for all sites. */
 export function EdcSettings() {
@@ -37,8 +46,13 @@ export function EdcSettings() {
 
 type Values = Pick<
   Setting,
-  'autoLogoutTime' | 'contractNumberLevel' | 'iwrsLink' | 'iwrsSetting' | 'signatureStatement'
->;
+  | 'autoLogoutTime'
+  | 'contractNumberLevel'
+  | 'iwrsLink'
+  | 'iwrsSetting'
+  | 'signatureStatement'
+  | 'lockBlockers'
+> & { correctionReasons: EditedReason[] };
 
 const LEVELS = ['none', 'study', 'site'] as const;
 
@@ -125,6 +139,29 @@ function Form({ setting }: { setting: Setting }) {
             </label>
           ))}
         </dd>
+        <dt>{t('settings.reasons')}</dt>
+        <dd>
+          <Reasons
+            stored={setting.correctionReasons}
+            reasons={values.correctionReasons}
+            languages={setting.languages}
+            canEdit={canEdit}
+            onChange={(correctionReasons) => change({ correctionReasons })}
+          />
+        </dd>
+        <dt>{t('settings.lock')}</dt>
+        <dd>
+          <LockBlockers
+            blockers={values.lockBlockers}
+            canEdit={canEdit}
+            onChange={(lockBlockers) => change({ lockBlockers })}
+          />
+        </dd>
+        <dt>{t('settings.sdv')}</dt>
+        <dd>
+          {t('settings.sdvHelp')}{' '}
+          <ScreenLink screen="BUILDER_PROPERTY">{t('settings.sdvOpen')}</ScreenLink>
+        </dd>
         <dt>{t('settings.secondPerson')}</dt>
         <dd>
           <SecondPerson setting={setting} canEdit={canEdit} />
@@ -152,10 +189,16 @@ function Save({
   const [refusal, setRefusal] = useState<unknown>();
   const save = async (reason: string) => {
     setAsking(false);
-    const { iwrsSetting, ...rest } = changes;
+    const { iwrsSetting, correctionReasons, ...rest } = changes;
     const settingUpdate: SettingUpdate = {
       ...rest,
       ...(iwrsSetting && { iwrsSetting }),
+      ...(correctionReasons && {
+        correctionReasons: correctionReasons.map(({ label, ...reason }) => ({
+          ...reason,
+          ...(label && { label }),
+        })),
+      }),
       revision,
       reason,
     };

@@ -1,37 +1,59 @@
-import { builderApi } from '@casebook/api-builder';
+import { builderApi, type Setting, type StudyRole } from '@casebook/api-builder';
 import { MAX_STUDY_ID_LENGTH } from '@casebook/catalogue';
 import { FailureAlert, QueryState } from '@casebook/screen-kit';
 import { useBreadcrumb, useShell, useStudy } from '@casebook/shell-sdk';
-import { Button, Input, PageHeader } from '@casebook/ui/core';
+import { Button, Checkbox, Input, PageHeader } from '@casebook/ui/core';
 import { type FormEvent, useId, useState } from 'react';
 import css from '../shared/builder.module.css';
 import fields from '../shared/fields.module.css';
 import { useT } from '../shared/useT';
+import { configurationOf } from './configuration';
+import styles from './study-clone.module.css';
 
-/** Makes a new study from the draft of this one. */
+/** Makes a new study from the draft of this one, with its roles and live settings. */
 export function StudyClone() {
   const t = useT();
   const { studyId } = useStudy();
-  const draft = builderApi.useGetDraftQuery({ studyId }, { refetchOnMountOrArgChange: true });
+  const fresh = { refetchOnMountOrArgChange: true };
+  const draft = builderApi.useGetDraftQuery({ studyId }, fresh);
+  const roles = builderApi.useListStudyRolesQuery({ studyId }, fresh);
+  const setting = builderApi.useGetStudySettingQuery({ studyId }, fresh);
   return (
     <>
       <PageHeader title={t('clone.title')} breadcrumb={useBreadcrumb()} />
-      <QueryState query={draft}>{({ design }) => <CloneForm design={design} />}</QueryState>
+      <QueryState query={draft}>
+        {({ design }) => (
+          <QueryState query={roles}>
+            {({ rows }) => (
+              <QueryState query={setting}>
+                {(settings) => <CloneForm design={design} roles={rows} setting={settings} />}
+              </QueryState>
+            )}
+          </QueryState>
+        )}
+      </QueryState>
     </>
   );
 }
 
-function CloneForm({ design }: { design: object }) {
+function CloneForm(props: { design: object; roles: readonly StudyRole[]; setting: Setting }) {
   const t = useT();
   const id = useId();
   const shell = useShell();
   const { studyIdText: own } = useStudy();
   const [clone, { isLoading, error }] = builderApi.useImportDesignMutation();
   const [studyIdText, setStudyIdText] = useState('');
+  const [withRoles, setWithRoles] = useState(true);
+  const [withSettings, setWithSettings] = useState(true);
   const wanted = studyIdText.trim();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (wanted === '') return;
+    const configuration = configurationOf(
+      withRoles ? props.roles : null,
+      withSettings ? props.setting : null,
+    );
+    const design = { ...props.design, configuration };
     const answer = await clone({ designImport: { design, studyIdText: wanted } });
     if (!answer.data) return;
     const { studyId, roleId } = answer.data;
@@ -45,6 +67,15 @@ function CloneForm({ design }: { design: object }) {
       onSubmit={(event) => void submit(event)}
     >
       <p>{t('clone.intro', { study: own })}</p>
+      <fieldset className={`${css.stack} ${styles.along}`}>
+        <legend>{t('clone.along')}</legend>
+        <Checkbox checked={withRoles} onChange={({ target }) => setWithRoles(target.checked)}>
+          {t('clone.roles')}
+        </Checkbox>
+        <Checkbox checked={withSettings} onChange={({ target }) => setWithSettings(target.checked)}>
+          {t('clone.settings')}
+        </Checkbox>
+      </fieldset>
       <FailureAlert error={error} />
       <div className={fields.row}>
         <label htmlFor={id}>{t('clone.studyId')}</label>

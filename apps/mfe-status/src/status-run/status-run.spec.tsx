@@ -212,6 +212,7 @@ describe('setting a status for many rows', () => {
       lineLabel: null,
       code: 'CDMS700MSG005',
       heldBy: 'page' as const,
+      blockedBy: [],
     };
     const skippedItems = [item];
     const refusals = [{ ...subject, code: 'SUBJECT_DISABLED' }];
