@@ -15,7 +15,7 @@ export interface LockRules {
    * Whether every role may see the query, apart from its privilege. Others do not count, as items that only some roles
    * see do not: whoever locks would learn of them.
    */
-  isForEverybody(page: PageInstance, query: StoredQuery): boolean;
+  isForEverybody: (page: PageInstance, query: StoredQuery) => boolean;
 }
 
 /** A page as the rules judge it. */

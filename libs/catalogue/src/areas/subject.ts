@@ -27,7 +27,6 @@ export const subject = defineArea({
     th: 'โครงการวิจัยนี้ไม่มีเหตุผลนี้ให้เลือก โปรดรีเฟรชหน้าแล้วเลือกเหตุผลอื่น',
   },
   SUBJECT_LOCK_NOT_ALLOWED: {
-    status: 422,
     ja: '試験のルールにより、まだロックできません。',
     en: "The study's rules do not allow this to be locked yet.",
     th: 'กฎของโครงการวิจัยยังไม่อนุญาตให้ล็อก',

@@ -281,6 +281,30 @@ describe('reason for change', () => {
     expect(onConfirm).toHaveBeenCalledWith({ a: reason, b: reason });
   });
 
+  it('offers the reasons of the study in their order, and no earlier one that is not offered any more [R3-REASON-01]', async () => {
+    const onConfirm = jest.fn();
+    render(
+      <ReasonDialog
+        open
+        reasons={[{ code: 101, label: 'Late report' }, { code: 4 }, { code: 1 }]}
+        items={[{ id: 'a', label: 'Weight', before: '61', after: '62' }]}
+        lastReason={{ reason: 2, text: 'gone' }}
+        onCancel={() => {}}
+        onConfirm={onConfirm}
+      />,
+      { wrapper: Around },
+    );
+    const radios = screen.getAllByRole('radio');
+    for (const [at, name] of ['Late report', 'Other', 'Input error'].entries()) {
+      expect(radios[at]).toHaveAccessibleName(name);
+      expect(radios[at]).not.toBeChecked();
+    }
+    expect(screen.getByPlaceholderText('Explanation')).toHaveValue('');
+    await userEvent.click(screen.getByText('Late report'));
+    await userEvent.click(screen.getByText('Save'));
+    expect(onConfirm).toHaveBeenCalledWith({ a: { reason: 101, text: '' } });
+  });
+
   it('moves the focus to the item whose reason is missing [D8-A11Y-01]', async () => {
     const onConfirm = jest.fn();
     const item = (id: string) => ({ id, label: id, before: '1', after: '2' });

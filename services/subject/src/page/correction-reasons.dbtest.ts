@@ -1,7 +1,7 @@
 import type { CorrectionReason } from '@casebook/study-design';
 import type { AuditChoices, AuditList } from '../audit/audit.dto';
 import { exportTrail } from '../test/audit-export';
-import { type ProblemBody, SITE, STUDY, TestStudy } from '../test/study';
+import { SITE, STUDY, TestStudy } from '../test/study';
 
 jest.setTimeout(120_000);
 
@@ -36,7 +36,7 @@ describe('the correction reasons of a study', () => {
     await study.enter(pageId, { AGE: '50' });
     let revision = 1;
     const correct = async (value: string, reason: object) => {
-      const answer = await study.call<ProblemBody>('site', 'POST', `pages/${pageId}/save`, {
+      const answer = await study.call('site', 'POST', `pages/${pageId}/save`, {
         designVersionId: study.version,
         items: [{ blockKey: 'DM', line: 0, itemKey: 'AGE', value, revision, ...reason }],
       });
@@ -86,7 +86,7 @@ describe('the correction reasons of a study', () => {
     const { pages } = await study.subject();
     await study.enter(pages['W4.AE']!, { 'AETERM@1': 'Headache' });
     const remove = (reasonCode: number) =>
-      study.call<ProblemBody>('site', 'POST', `pages/${pages['W4.AE']}/save`, {
+      study.call('site', 'POST', `pages/${pages['W4.AE']}/save`, {
         designVersionId: study.version,
         items: [],
         linesRemoved: [{ blockKey: 'AE', line: 1, reasonCode }],

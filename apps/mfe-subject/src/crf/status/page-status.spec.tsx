@@ -118,6 +118,35 @@ describe('statuses on the CRF page', () => {
     await waitFor(() => expect(input).toHaveAccessibleDescription(/SDV/));
   });
 
+  it('tell before and after a lock how many items may not be locked yet, and why [R4-STATUS-01]', async () => {
+    const left = {
+      skipped: 3,
+      isBlocked: true,
+      blockedBy: [
+        { blocker: 'openQuery' as const, items: 1 },
+        { blocker: 'notEntered' as const, items: 2 },
+      ],
+      skippedItems: [
+        {
+          ...pulse,
+          code: 'SUBJECT_LOCK_NOT_ALLOWED',
+          heldBy: null,
+          blockedBy: ['openQuery' as const],
+        },
+      ],
+    };
+    open({ planned: { done: 4, ...left } });
+    await choose(/^Status ▾/, '^Lock');
+    expect(await screen.findByText('3 items may not be locked yet.')).toBeInTheDocument();
+    for (const count of ['open query: 1', 'not entered: 2']) {
+      expect(screen.getByText(count)).toBeInTheDocument();
+    }
+    expect(screen.getByText('open query')).toBeInTheDocument();
+    expect(screen.getByText(/^What is added here later is locked only/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Lock 4 items' }));
+    expect(await screen.findByText('4 items locked. 3 may not be locked yet.')).toBeInTheDocument();
+  });
+
   it('are offered only to a role that may set and see them [R6-KEYS-09]', async () => {
     const { unmount } = open({ privileges: ['CRF_VIEW', 'SDV_VIEW', 'LOCK_VIEW', 'LOCK_EDIT'] });
     await user.click(await screen.findByRole('button', { name: /^Status ▾/ }));
