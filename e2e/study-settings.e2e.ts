@@ -1,7 +1,6 @@
 import { expectNoViolations } from './axe';
 import { expect, test } from './portal';
-import { at, makeStudy, manage, pageAt, registerSubject } from './study';
-import { uniqueId } from './study';
+import { at, makeStudy, manage, pageAt, registerSubject, uniqueId } from './study';
 
 const PAGE = 'SE_SCREENING/F_LUNG';
 const PULSE = 'Pulse before the measurement';
@@ -92,6 +91,22 @@ test('a clone takes roles and settings along, unless they are not ticked [D4-ROL
 }) => {
   const study = await makeStudy(api);
   const builder = await api('builder');
+  const scope = { studyId: study.studyId, roleId: study.roles['study_builder']! };
+  const settingOf = (of: typeof scope) =>
+    builder.get<{ revision: number; lockBlockers: string[]; autoLogoutTime: number }>(
+      `/api/builder/${of.studyId}/settings`,
+      of,
+    );
+  const { revision } = await settingOf(scope);
+  const changed = await builder.request.put(`/api/builder/${study.studyId}/settings`, {
+    headers: {
+      authorization: `Bearer ${builder.token}`,
+      study: String(scope.studyId),
+      role: String(scope.roleId),
+    },
+    data: { revision, reason: 'x', lockBlockers: ['sdvOpen'], autoLogoutTime: 17 },
+  });
+  expect(changed.status()).toBe(200);
   const page = await open('builder', at(study, 'study_builder', 'builder/study-clone'));
   const clone = uniqueId('CLONED');
   await page.getByLabel('ID of the new study').fill(clone);
@@ -100,14 +115,22 @@ test('a clone takes roles and settings along, unless they are not ticked [D4-ROL
   await page.getByRole('button', { name: 'Make the study' }).click();
   await expect(page).toHaveURL(/\/builder\/study$/);
   const [, studyId, roleId] = /\/study\/(\d+)\/role\/(\d+)\//.exec(page.url())!.map(Number);
-  const codes = async (id: number, role: number) =>
+  const codes = async (of: typeof scope) =>
     (
-      await builder.get<{ rows: { code: string }[] }>(`/api/builder/${id}/roles`, {
-        studyId: id,
-        roleId: role,
-      })
+      await builder.get<{ rows: { code: string }[] }>(`/api/builder/${of.studyId}/roles`, of)
     ).rows.map(({ code }) => code);
-  expect(await codes(studyId!, roleId!)).toEqual(
-    await codes(study.studyId, study.roles['study_builder']!),
-  );
+  const cloned = { studyId: studyId!, roleId: roleId! };
+  expect(await codes(cloned)).toEqual(await codes(scope));
+  expect(await settingOf(cloned)).toMatchObject({ lockBlockers: ['sdvOpen'], autoLogoutTime: 17 });
+
+  await page.goto(at(study, 'study_builder', 'builder/study-clone'));
+  await page.getByLabel('ID of the new study').fill(uniqueId('CLONED'));
+  await page.getByRole('checkbox', { name: /^EDC settings/ }).uncheck();
+  await page.getByRole('button', { name: 'Make the study' }).click();
+  await expect(page).toHaveURL(/\/builder\/study$/);
+  const [, plainId, plainRole] = /\/study\/(\d+)\/role\/(\d+)\//.exec(page.url())!.map(Number);
+  expect(await settingOf({ studyId: plainId!, roleId: plainRole! })).toMatchObject({
+    lockBlockers: [],
+    autoLogoutTime: 30,
+  });
 });

@@ -232,6 +232,23 @@ describe('setting a status for many rows', () => {
     expect(screen.getByText(/^T-9: /)).toBeVisible();
   });
 
+  it('shows how many items may not be locked yet, and why [R4-STATUS-01]', async () => {
+    const blockedBy = [
+      { blocker: 'openQuery' as const, items: 18 },
+      { blocker: 'notReviewed' as const, items: 1 },
+    ];
+    show('page', {
+      search: '?run=5',
+      runs: () => run({ flag: 'lock', skipped: 18, blockedBy }),
+    });
+    const count = async (label: string) =>
+      (await screen.findByText(label)).parentElement!.querySelector('dd')!.textContent;
+    expect(await count('May not be locked yet')).toBe('18');
+    expect(await count('of these: open query')).toBe('18');
+    expect(await count('of these: not reviewed')).toBe('1');
+    expect(screen.queryByText('Locked, left as they are')).toBeNull();
+  });
+
   it('shows progress and cancels; a closed preview is canceled [D8-JOB-01]', async () => {
     const running = job({ status: 2, done: 1, endedAt: null, cancellable: true });
     const { calls } = show('page', { search: '?run=5', runs: () => run({ job: running }) });

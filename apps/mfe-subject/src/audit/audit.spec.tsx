@@ -184,7 +184,7 @@ it('requests the chosen filters from the service [R3-AUDIT-03]', () => {
     at: ['2026-01-01', 'x'],
     person: ['4', 'no', '-1'],
     item: ['DM.SEX', "'; drop"],
-    reason: ['1', '7'],
+    reason: ['1', '101', 'because'],
     origin: ['job', 'magic'],
     place: ['7'],
   };
@@ -192,7 +192,7 @@ it('requests the chosen filters from the service [R3-AUDIT-03]', () => {
     from: '2026-01-01',
     person: [4],
     item: ['DM.SEX'],
-    reason: [1],
+    reason: [1, 101],
     origin: ['job'],
     pageId: [7],
   });
@@ -226,7 +226,8 @@ it('downloads every column of the audit trail [R3-AUDIT-01] [R3-AUDIT-03]', asyn
     queryContent: { en: 'Is it right?' },
     queryAnswer: 'It is',
   });
-  const rows = [row(1, { comment: 'Seen' }), VISIT, query];
+  const own = row(4, { reasonCode: 101, reasonLabel: { en: 'Late report' }, reason: null });
+  const rows = [row(1, { comment: 'Seen' }), VISIT, query, own];
   const request = { studyId: 1, subjectNo: 'A-001', siteId: 3, tab: 'data' as const };
   const file = await readSheet(() => useAuditSheet(request), createStore, {
     texts: { mfe_subject: en },
@@ -251,6 +252,7 @@ it('downloads every column of the audit trail [R3-AUDIT-01] [R3-AUDIT-03]', asyn
     Comment: 'Seen',
   });
   expect(file[1]).toMatchObject({ User: 'System', Before: 'present', After: 'deleted' });
+  expect(file[3]).toMatchObject({ Reason: 'Late report' });
   expect(file[2]).toMatchObject({
     'Group no.': 2,
     Type: 'Manual',
