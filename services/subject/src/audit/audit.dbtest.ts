@@ -251,7 +251,8 @@ describe('the audit trail of a subject', () => {
     ['from=2026-13-45', 'from'],
     ['person=x', 'person'],
     ['item=1', 'item'],
-    ['reason=7', 'reason'],
+    ['reason=x', 'reason'],
+    ['reason=0', 'reason'],
   ])('refuses the filter %s', async (query, field) => {
     const { status, body } = await study.call('site', 'GET', subjectPath(`?tab=data&${query}`));
     expect(status).toBe(422);

@@ -9,6 +9,9 @@ jest.setTimeout(120_000);
 const BITS: Readonly<Record<StatusFlag, number>> = Flag;
 const LOCKED = 'CDMS700MSG005';
 
+/** What a study without rules for locks answers. */
+const NOT_BLOCKED = { isBlocked: false, blockedBy: [] };
+
 describe('status acts', () => {
   let study: TestStudy;
   beforeAll(async () => {
@@ -72,7 +75,7 @@ describe('status acts', () => {
     async (flag, level, itemKey, line, items) => {
       const { subjectId, pageId, set, clear } = await subject();
       const before = await study.open(pageId, 'unblinded');
-      const expected = { done: items, unchanged: 0, skipped: 0, skippedItems: [] };
+      const expected = { ...NOT_BLOCKED, done: items, unchanged: 0, skipped: 0, skippedItems: [] };
       expect(await preview(study, subjectId, set(flag, level))).toMatchObject({
         status: 200,
         body: expected,
@@ -108,11 +111,29 @@ describe('status acts', () => {
     await act(study, subjectId, set('lock', 'question'));
     await act(study, subjectId, set('lock', 'line'));
     const skippedItems = [
-      { visitId, pageId, blockKey: 'DM', line: 0, itemKey: 'AGE', code: LOCKED, heldBy: null },
-      { visitId, pageId, blockKey: 'FIX', line: 1, itemKey: 'SIDE', code: LOCKED, heldBy: 'line' },
+      {
+        visitId,
+        pageId,
+        blockKey: 'DM',
+        line: 0,
+        itemKey: 'AGE',
+        code: LOCKED,
+        heldBy: null,
+        blockedBy: [],
+      },
+      {
+        visitId,
+        pageId,
+        blockKey: 'FIX',
+        line: 1,
+        itemKey: 'SIDE',
+        code: LOCKED,
+        heldBy: 'line',
+        blockedBy: [],
+      },
     ];
     for (const flag of ['freeze', 'sdv', 'review'] as const) {
-      const expected = { done: 3, unchanged: 0, skipped: 2, skippedItems };
+      const expected = { ...NOT_BLOCKED, done: 3, unchanged: 0, skipped: 2, skippedItems };
       for (const input of [set(flag, 'page'), clear(flag, 'page')]) {
         expect((await preview(study, subjectId, input)).body).toEqual(expected);
         expect((await act(study, subjectId, input)).body).toEqual(expected);
