@@ -85,7 +85,15 @@ function open(
   } = {},
 ) {
   const { planned = {}, disabled, ...options } = more;
-  const outcome = { done: 4, unchanged: 0, skipped: 0, skippedItems: [], ...planned };
+  const outcome = {
+    done: 4,
+    unchanged: 0,
+    skipped: 0,
+    isBlocked: false,
+    blockedBy: [],
+    skippedItems: [],
+    ...planned,
+  };
   let sdv = 0;
   const rendered = renderInShell(
     <RemoteStoreProvider create={createStore}>
