@@ -14,7 +14,7 @@ test('own correction reasons and what prevents a lock are set for the study, and
   await manage(api, study);
 
   await test.step('the study offers a reason of its own first, and lets what is not entered prevent a lock', async () => {
-    const page = await open('admin', at(study, 'administrator', 'builder/edc-setting'));
+    const page = await open('builder', at(study, 'study_builder', 'builder/edc-setting'));
     const reasons = page.getByRole('list', { name: 'Correction reasons' });
     await reasons.getByRole('checkbox', { name: 'New data' }).uncheck();
     await page.getByRole('button', { name: 'Add a reason' }).click();

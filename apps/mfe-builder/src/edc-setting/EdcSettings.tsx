@@ -60,6 +60,7 @@ function Form({ setting }: { setting: Setting }) {
   const t = useT();
   const { locale } = useLocale();
   const canEdit = usePrivilege({ all: ['study_setting_edit'] });
+  const seesBuilder = usePrivilege({ all: ['builder_menu_view'] });
   const [changes, setChanges] = useState<Partial<Values>>({});
   const values: Values = { ...setting, ...changes };
   const change = (members: Partial<Values>) => setChanges((now) => ({ ...now, ...members }));
@@ -160,7 +161,9 @@ function Form({ setting }: { setting: Setting }) {
         <dt>{t('settings.sdv')}</dt>
         <dd>
           {t('settings.sdvHelp')}{' '}
-          <ScreenLink screen="BUILDER_PROPERTY">{t('settings.sdvOpen')}</ScreenLink>
+          {seesBuilder ? (
+            <ScreenLink screen="BUILDER_PROPERTY">{t('settings.sdvOpen')}</ScreenLink>
+          ) : null}
         </dd>
         <dt>{t('settings.secondPerson')}</dt>
         <dd>

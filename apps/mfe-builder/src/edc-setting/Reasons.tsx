@@ -112,11 +112,12 @@ function ReasonRow(props: {
         ) : null}
       </div>
       {canEdit && offered
-        ? languages.filter(isMissing).map((language) => (
+        ? languages.filter(isMissing).map((language, at) => (
             <label key={language} className={styles.text}>
               {languageNameIn(language, locale)}
               <Input
                 lang={language}
+                autoFocus={at === 0 && code === undefined}
                 maxLength={MAX_REASON_LABEL_LENGTH}
                 value={label?.[language] ?? ''}
                 onChange={(event) =>

@@ -118,7 +118,7 @@ export function StatusDialog(props: {
                     {messages.text(outcome.skippedItems[0]?.code ?? 'CDMS700MSG005')}
                   </p>
                 )}
-                <Blocked outcome={outcome} />
+                {result ? <Blocked outcome={outcome} /> : null}
                 <ul className={styles.skipped}>
                   {props.renderSkipped(outcome.skippedItems, onClose)}
                 </ul>
@@ -188,7 +188,10 @@ function Counts({ choice, outcome }: { choice: StatusChoice; outcome: StatusActO
         {done > 0 ? <li>{t('status.will', { count: done })}</li> : null}
         {unchanged > 0 ? <li>{t(`status.unchanged.${way}`, { count: unchanged })}</li> : null}
         {skipped > 0 ? (
-          <li>{t(isBlocked ? 'status.willNotAllow' : 'status.willLeave', { count: skipped })}</li>
+          <li>
+            {t(isBlocked ? 'status.willNotAllow' : 'status.willLeave', { count: skipped })}
+            <Blocked outcome={outcome} />
+          </li>
         ) : null}
         {done + unchanged + skipped === 0 ? <li>{t('status.noItems')}</li> : null}
       </ul>
