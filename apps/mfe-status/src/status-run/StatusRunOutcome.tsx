@@ -24,7 +24,7 @@ export function StatusRunOutcome({ run }: { run: StatusRunDetail }) {
     { label: t(run.set ? 'statusRun.unchangedSet' : 'statusRun.unchangedClear'), count: unchanged },
     { label: t(isLock(run) ? 'statusRun.notAllowed' : 'statusRun.skipped'), count: skipped },
     ...blockedBy.map(({ blocker, items }) => ({
-      label: t('statusRun.blockedBy', { name: blockerName(blocker) }),
+      label: `– ${blockerName(blocker)}`,
       count: items,
     })),
     { label: t('statusRun.subjects'), count: subjectsDone },

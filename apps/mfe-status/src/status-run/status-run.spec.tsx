@@ -244,8 +244,8 @@ describe('setting a status for many rows', () => {
     const count = async (label: string) =>
       (await screen.findByText(label)).parentElement!.querySelector('dd')!.textContent;
     expect(await count('May not be locked yet')).toBe('18');
-    expect(await count('of these: open query')).toBe('18');
-    expect(await count('of these: not reviewed')).toBe('1');
+    expect(await count('– open query')).toBe('18');
+    expect(await count('– not reviewed')).toBe('1');
     expect(screen.queryByText('Locked, left as they are')).toBeNull();
   });
 
