@@ -160,9 +160,11 @@ function Form({ setting }: { setting: Setting }) {
         </dd>
         <dt>{t('settings.sdv')}</dt>
         <dd>
-          {t('settings.sdvHelp')}{' '}
+          {t('settings.sdvHelp')}
           {seesBuilder ? (
-            <ScreenLink screen="BUILDER_PROPERTY">{t('settings.sdvOpen')}</ScreenLink>
+            <div>
+              <ScreenLink screen="BUILDER_PROPERTY">{t('settings.sdvOpen')}</ScreenLink>
+            </div>
           ) : null}
         </dd>
         <dt>{t('settings.secondPerson')}</dt>
