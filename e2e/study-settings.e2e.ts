@@ -72,7 +72,7 @@ test('own correction reasons and what prevents a lock are set for the study, and
     await page.getByRole('button', { name: 'Status ▾', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Lock', exact: true }).first().click();
     const dialog = page.getByRole('dialog', { name: /^Lock – Page:/ });
-    await expect(dialog.getByText(/^\d+ items? may not be locked yet\.$/)).toBeVisible();
+    await expect(dialog.getByText(/^\d+ items? may not be locked yet\./)).toBeVisible();
     await expect(dialog.getByText(/^not entered: \d+$/)).toBeVisible();
     await expectNoViolations(page);
     await dialog.getByRole('button', { name: /^Lock \d+ items?$/ }).click();
