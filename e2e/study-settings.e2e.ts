@@ -79,7 +79,7 @@ test('own correction reasons and what prevents a lock are set for the study, and
     await expect(
       dialog.getByText(/^\d+ items? locked\. \d+ may not be locked yet\.$/),
     ).toBeVisible();
-    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(page.getByLabel(PULSE)).toHaveAccessibleDescription(/Locked/);
     await expect(page.locator('.cb-page-header').getByTitle('Locked')).toHaveCount(0);
   });
