@@ -522,12 +522,14 @@ export type InboxMailAnswer = {
   /** Plain text */
   text: string;
 };
-export type StudyRole = {
+export type ListedRole = {
   roleId: number;
   code: string;
   name: {
     [key: string]: string;
   };
+  /** Releases versions to sites, so releases may wait for it */
+  releases: boolean;
 };
 export type StudyListRow = {
   studyId: number;
@@ -537,7 +539,7 @@ export type StudyListRow = {
   };
   protocolNumber: string | null;
   /** Roles that the caller holds today */
-  roles: StudyRole[];
+  roles: ListedRole[];
 };
 export type StudyListAnswer = {
   rows: StudyListRow[];

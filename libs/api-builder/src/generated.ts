@@ -201,6 +201,10 @@ const injectedRtkApi = api
         query: (queryArg) => ({ url: `/api/builder/${queryArg.studyId}/release-sites` }),
         providesTags: ['release'],
       }),
+      getReleasesWaiting: build.query<GetReleasesWaitingApiResponse, GetReleasesWaitingApiArg>({
+        query: (queryArg) => ({ url: `/api/builder/${queryArg.studyId}/waiting` }),
+        providesTags: ['release'],
+      }),
       listStudyRoles: build.query<ListStudyRolesApiResponse, ListStudyRolesApiArg>({
         query: (queryArg) => ({ url: `/api/builder/${queryArg.studyId}/roles` }),
         providesTags: ['configuration'],
@@ -439,6 +443,10 @@ export type ListReleasesApiArg = {
 };
 export type ListReleaseSitesApiResponse = /** status 200  */ ReleaseSiteList;
 export type ListReleaseSitesApiArg = {
+  studyId: number;
+};
+export type GetReleasesWaitingApiResponse = /** status 200  */ ReleasesWaiting;
+export type GetReleasesWaitingApiArg = {
   studyId: number;
 };
 export type ListStudyRolesApiResponse = /** status 200  */ StudyRoleList;
@@ -1012,6 +1020,12 @@ export type ReleaseSite = {
 export type ReleaseSiteList = {
   rows: ReleaseSite[];
 };
+export type ReleasesWaiting = {
+  /** Sites at which the newest version is neither in force nor planned */
+  sitesToRelease?: number;
+  /** Name of the newest version */
+  versionName?: string;
+};
 export type StudyRole = {
   roleId: number;
   /** Study designs name roles by it, so it never changes */
@@ -1279,6 +1293,7 @@ export const {
   useReleaseVersionMutation,
   useListReleasesQuery,
   useListReleaseSitesQuery,
+  useGetReleasesWaitingQuery,
   useListStudyRolesQuery,
   useCreateRoleMutation,
   useUpdateRoleMutation,

@@ -3,6 +3,7 @@ export const addTagTypes = [
   'jobs',
   'downloads',
   'subject',
+  'waiting',
   'registration',
   'visit',
   'audit',
@@ -59,6 +60,9 @@ const injectedRtkApi = api
             emptyPage: queryArg.emptyPage,
             saved: queryArg.saved,
             disabled: queryArg.disabled,
+            pageDue: queryArg.pageDue,
+            pageInProgress: queryArg.pageInProgress,
+            visitOverdue: queryArg.visitOverdue,
             deleted: queryArg.deleted,
             sort: queryArg.sort,
             order: queryArg.order,
@@ -84,6 +88,9 @@ const injectedRtkApi = api
             emptyPage: queryArg.emptyPage,
             saved: queryArg.saved,
             disabled: queryArg.disabled,
+            pageDue: queryArg.pageDue,
+            pageInProgress: queryArg.pageInProgress,
+            visitOverdue: queryArg.visitOverdue,
             deleted: queryArg.deleted,
             sort: queryArg.sort,
             order: queryArg.order,
@@ -110,6 +117,9 @@ const injectedRtkApi = api
             emptyPage: queryArg.emptyPage,
             saved: queryArg.saved,
             disabled: queryArg.disabled,
+            pageDue: queryArg.pageDue,
+            pageInProgress: queryArg.pageInProgress,
+            visitOverdue: queryArg.visitOverdue,
             deleted: queryArg.deleted,
             sort: queryArg.sort,
             order: queryArg.order,
@@ -168,6 +178,12 @@ const injectedRtkApi = api
           body: queryArg.reasonInput,
         }),
         invalidatesTags: ['subject'],
+      }),
+      getWaiting: build.query<GetWaitingApiResponse, GetWaitingApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/waiting`,
+        }),
+        providesTags: ['waiting'],
       }),
       getRegistration: build.query<GetRegistrationApiResponse, GetRegistrationApiArg>({
         query: (queryArg) => ({
@@ -740,6 +756,9 @@ export type ListSubjectsApiArg = {
   emptyPage?: boolean;
   saved?: boolean;
   disabled?: boolean;
+  pageDue?: boolean;
+  pageInProgress?: boolean;
+  visitOverdue?: boolean;
   deleted?: boolean;
   sort?: 'subjectNo' | 'siteCode' | 'registeredAt' | 'openQueries' | 'progress';
   order?: 'asc' | 'desc';
@@ -762,6 +781,9 @@ export type DownloadSubjectsApiArg = {
   emptyPage?: boolean;
   saved?: boolean;
   disabled?: boolean;
+  pageDue?: boolean;
+  pageInProgress?: boolean;
+  visitOverdue?: boolean;
   deleted?: boolean;
   sort?: 'subjectNo' | 'siteCode' | 'registeredAt' | 'openQueries' | 'progress';
   order?: 'asc' | 'desc';
@@ -783,6 +805,9 @@ export type GetSubjectNeighboursApiArg = {
   emptyPage?: boolean;
   saved?: boolean;
   disabled?: boolean;
+  pageDue?: boolean;
+  pageInProgress?: boolean;
+  visitOverdue?: boolean;
   deleted?: boolean;
   sort?: 'subjectNo' | 'siteCode' | 'registeredAt' | 'openQueries' | 'progress';
   order?: 'asc' | 'desc';
@@ -823,6 +848,10 @@ export type RestoreSubjectApiArg = {
   subjectId: number;
   studyId: number;
   reasonInput: ReasonInput;
+};
+export type GetWaitingApiResponse = /** status 200  */ Waiting;
+export type GetWaitingApiArg = {
+  studyId: number;
 };
 export type GetRegistrationApiResponse = /** status 200  */ RegistrationForm;
 export type GetRegistrationApiArg = {
@@ -1425,6 +1454,18 @@ export type ReasonInput = {
   /** Why */
   reason: string;
 };
+export type Waiting = {
+  /** Open and reopened queries, for a role that answers; 10,001 means more than 10,000 */
+  openQueries?: number;
+  /** Answered queries, for a role that issues; 10,001 means more than 10,000 */
+  answeredQueries?: number;
+  /** Pages that are due now and empty, for a role that enters */
+  pagesDue?: number;
+  /** Pages with some of their values, for a role that enters */
+  pagesInProgress?: number;
+  /** Visits after their planned days with no value */
+  visitsOverdue?: number;
+};
 export type SubjectNumbering = {
   entry: 'automatic' | 'manual';
   pattern: string;
@@ -1486,6 +1527,11 @@ export type RegisterInput = {
   subjectNo?: string;
   items: NewItem[];
 };
+export type DueProgress = {
+  due: number;
+  /** Those of them that are complete */
+  complete: number;
+};
 export type VisitWindow = {
   /** YYYY-MM-DD */
   from: string;
@@ -1512,6 +1558,8 @@ export type MatrixVisit = {
   /** False: the version of today no longer has this visit */
   collected: boolean;
   window: VisitWindow | null;
+  /** Whether its pages are due now */
+  due: boolean;
 };
 export type MatrixPage = {
   pageKey: string;
@@ -1577,6 +1625,7 @@ export type VisitMatrix = {
   /** The subject before, by number, at the same site */
   previousSubjectNo: string | null;
   nextSubjectNo: string | null;
+  progress: DueProgress;
   visits: MatrixVisit[];
   pages: MatrixPage[];
   groups: MatrixGroup[];
@@ -3200,6 +3249,8 @@ export const {
   useEnableSubjectMutation,
   useDeleteSubjectMutation,
   useRestoreSubjectMutation,
+  useGetWaitingQuery,
+  useLazyGetWaitingQuery,
   useGetRegistrationQuery,
   useLazyGetRegistrationQuery,
   useRegisterSubjectMutation,

@@ -18,6 +18,7 @@ import { StatusRunModule } from './status-run/status-run.module';
 import { StatusModule } from './status/status.module';
 import { SubjectModule } from './subject/subject.module';
 import { VisitModule } from './visit/visit.module';
+import { WaitingModule } from './waiting/waiting.module';
 
 @Module({
   imports: [
@@ -36,6 +37,7 @@ import { VisitModule } from './visit/visit.module';
     StatusListModule,
     StatusRunModule,
     ProgressModule,
+    WaitingModule,
     EcsModule,
     CheckTrialModule,
     AnchorModule,

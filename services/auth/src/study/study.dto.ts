@@ -47,6 +47,11 @@ export class HeldRole extends StudyRole {
   siteIds!: number[] | null;
 }
 
+export class ListedRole extends StudyRole {
+  @ApiProperty({ description: 'Releases versions to sites, so releases may wait for it' })
+  releases!: boolean;
+}
+
 export class StudyListRow {
   @ApiProperty()
   studyId!: number;
@@ -60,8 +65,8 @@ export class StudyListRow {
   @ApiProperty({ type: String, nullable: true })
   protocolNumber!: string | null;
 
-  @ApiProperty({ type: [StudyRole], description: 'Roles that the caller holds today' })
-  roles!: StudyRole[];
+  @ApiProperty({ type: [ListedRole], description: 'Roles that the caller holds today' })
+  roles!: ListedRole[];
 }
 
 export class StudyListAnswer {

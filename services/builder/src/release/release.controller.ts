@@ -7,7 +7,7 @@ import {
   ApiParam,
   ApiTags,
 } from '@nestjs/swagger';
-import { NewRelease, ReleaseList, ReleaseSiteList, ReleasesMade } from './release.dto';
+import { NewRelease, ReleaseList, ReleaseSiteList, ReleasesMade, ReleasesWaiting } from './release.dto';
 import { ReleaseService } from './release.service';
 
 @ApiTags('release')
@@ -46,5 +46,17 @@ export class ReleaseController {
   @Get('release-sites')
   sites(@Param('studyId', IdPipe) studyId: number): Promise<ReleaseSiteList> {
     return this.releases.sites(studyId);
+  }
+
+  // Home asks for every role of a person that may release; what waits is decided by the privileges of the role.
+  @StudyPrivilege()
+  @ApiOperation({ operationId: 'getReleasesWaiting' })
+  @ApiOkResponse({ type: ReleasesWaiting })
+  @Get('waiting')
+  waiting(
+    @CurrentCaller() caller: Caller,
+    @Param('studyId', IdPipe) studyId: number,
+  ): Promise<ReleasesWaiting> {
+    return this.releases.waiting(caller, studyId);
   }
 }

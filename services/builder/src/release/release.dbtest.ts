@@ -83,4 +83,23 @@ describe('release', () => {
       { siteId: 32, current: { versionId: first }, next: { versionId: second, effectiveFrom } },
     ]);
   });
+
+  it('waits for the sites that do not get the newest version [R2-HOME-05]', async () => {
+    const study = await app.study('RELEASE-WAITS');
+    const waiting = async (as = study.builder) =>
+      (await app.call(as, 'GET', `${study.path}/waiting`)).body;
+    expect(await waiting()).toEqual({});
+    await app.site(study.studyId, 41, { site_code: 'A' });
+    await app.site(study.studyId, 42, { site_code: 'B' });
+    await app.site(study.studyId, 43, { site_code: 'C', disabled: true });
+    const { versionId } = (await app.freeze(study, '1.0', 1)).body;
+    expect(await waiting()).toEqual({ versionName: '1.0', sitesToRelease: 2 });
+    const release = (body: object) =>
+      app.call(study.builder, 'POST', `${study.path}/versions/${versionId}/releases`, body);
+    await release({ siteIds: [41], reason: 'Start' });
+    expect(await waiting()).toMatchObject({ sitesToRelease: 1 });
+    const effectiveFrom = new Date(Date.now() + 86_400_000).toISOString();
+    await release({ siteIds: [42], reason: 'Start', effectiveFrom });
+    expect(await waiting()).toMatchObject({ sitesToRelease: 0 });
+  });
 });

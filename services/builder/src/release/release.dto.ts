@@ -87,3 +87,14 @@ export class ReleaseSite {
 export class ReleaseSiteList {
   @ApiProperty({ type: [ReleaseSite] }) rows!: ReleaseSite[];
 }
+
+/** What waits for the caller's role in a study. What is not the work of the role is absent. */
+export class ReleasesWaiting {
+  @ApiPropertyOptional({
+    description: 'Sites at which the newest version is neither in force nor planned',
+  })
+  sitesToRelease?: number;
+
+  @ApiPropertyOptional({ description: 'Name of the newest version' })
+  versionName?: string;
+}

@@ -14,6 +14,7 @@ import type {
   ReleaseSite,
   ReleaseSiteList,
   ReleasesMade,
+  ReleasesWaiting,
   SiteVersion,
 } from './release.dto';
 import * as sql from './release.sql';
@@ -132,6 +133,16 @@ export class ReleaseService {
       this.db.read<{ total: number }>({ ...sql.COUNT_RELEASES, values: { studyId } }),
     ]);
     return listOf(rows.map(toRelease), query, count?.total ?? 0);
+  }
+
+  /** Sites that the newest version has not been released to, for a role that releases. */
+  async waiting(caller: Caller, studyId: number): Promise<ReleasesWaiting> {
+    if (!caller.may('builder_menu_view') || !caller.may('design_release')) return {};
+    const [newest] = await this.db.read<ReleasesWaiting>({
+      ...sql.SITES_WITHOUT_NEWEST,
+      values: { studyId },
+    });
+    return newest ?? {};
   }
 
   async sites(studyId: number): Promise<ReleaseSiteList> {

@@ -57,3 +57,16 @@ export const LIST_SITES = {
     where s.study_id = :studyId and not s.deleted
     order by s.site_code`,
 };
+
+/** The newest version, with the number of enabled sites that it is neither in force at nor planned for. */
+export const SITES_WITHOUT_NEWEST = {
+  name: 'builder_sites_without_newest',
+  text: `select v.name as "versionName", (
+      select count(*)::int from admin.v1_site s
+      where s.study_id = v.study_id and not s.deleted and not s.disabled
+        and v.version_id is distinct from (select r.version_id from builder.release r
+          where r.study_id = s.study_id and r.site_id = s.site_id
+          order by r.effective_from desc, r.release_id desc limit 1)
+    ) as "sitesToRelease"
+    from builder.version v where v.study_id = :studyId order by v.version_no desc limit 1`,
+};

@@ -93,6 +93,7 @@ const wanted = (
   requested,
   sees: { screening: true, enrollment: true },
   unseenQueries,
+  waiting: [],
 });
 const firstPage = (requested: SubjectFilter) =>
   read(

@@ -16,6 +16,7 @@ import type {
   SubjectSort,
 } from './subject.dto';
 import { UnseenQueries } from '../engine/unseen-queries';
+import { type WaitingSubject, WaitingSubjects } from '../waiting/waiting-subjects';
 import {
   countSubjects,
   listSubjects,
@@ -33,6 +34,7 @@ export class SubjectListService {
     private readonly db: Db,
     private readonly designs: DesignStore,
     private readonly unseen: UnseenQueries,
+    private readonly waiting: WaitingSubjects,
   ) {}
 
   async list(caller: Caller, query: SubjectListQuery): Promise<SubjectList> {
@@ -107,9 +109,37 @@ export class SubjectListService {
       requested,
       sees: await this.designs.seenNumbers(caller),
       unseenQueries: await this.unseen.of(caller),
+      waiting: await this.waitingFor(caller, requested),
     };
   }
+
+  private async waitingFor(
+    caller: Caller,
+    requested: Plain<SubjectFilter>,
+  ): Promise<SubjectFilters['waiting']> {
+    const wanted = WAITING_FILTERS.filter(({ field }) => requested[field] !== undefined);
+    const unseen = wanted.filter(({ privilege }) => !caller.may(privilege));
+    if (unseen.length > 0) {
+      throw Problem.invalid(unseen.map(({ field }) => ({ field, code: 'COMMON_NOT_A_CHOICE' })));
+    }
+    if (wanted.length === 0) return [];
+    const subjects = await this.waiting.of(caller, requested.siteId);
+    return wanted.map(({ field, count }) => ({
+      subjectIds: subjects.filter((one) => one[count] > 0).map(({ subjectId }) => subjectId),
+      isWanted: requested[field]!,
+    }));
+  }
 }
+
+const WAITING_FILTERS = [
+  { field: 'pageDue', privilege: 'CRF_EDIT', count: 'pagesDue' },
+  { field: 'pageInProgress', privilege: 'CRF_EDIT', count: 'pagesInProgress' },
+  { field: 'visitOverdue', privilege: 'CRF_VIEW', count: 'visitsOverdue' },
+] as const satisfies readonly {
+  field: keyof SubjectFilter;
+  privilege: string;
+  count: keyof WaitingSubject;
+}[];
 
 const orderOf = ({ sort, order }: Plain<SubjectFilter>) =>
   ({ sort: sort ?? 'subjectNo', direction: order ?? 'asc' }) as const;

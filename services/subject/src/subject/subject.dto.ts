@@ -73,6 +73,18 @@ export class SubjectFilter {
   @YesNo()
   disabled?: boolean;
 
+  /** Has a page that is due now and empty. Needs CRF_EDIT. */
+  @YesNo()
+  pageDue?: boolean;
+
+  /** Has a page with some of its values. Needs CRF_EDIT. */
+  @YesNo()
+  pageInProgress?: boolean;
+
+  /** Has a visit that is overdue. Needs CRF_VIEW. */
+  @YesNo()
+  visitOverdue?: boolean;
+
   /** Deleted subjects instead of the others; needs CASE_DELETE. */
   @YesNo()
   deleted?: boolean;

@@ -20,6 +20,8 @@ export interface SubjectFilters {
   sees: SeenNumbers;
   /** The queries that the role may not see; null: the role sees no queries. */
   unseenQueries: Unseen | null;
+  /** For each filter by what waits for data entry: the subjects that it holds for, and whether they are wanted. */
+  waiting: readonly { subjectIds: readonly number[]; isWanted: boolean }[];
 }
 
 const FLAGS = [
@@ -51,6 +53,12 @@ function filtersOf(wanted: SubjectFilters): { filters: Filters; counted: Counted
     );
   for (const [flag, holds] of FLAGS) {
     filters.add(requested[flag], (p) => `(${holds}) = ${p}::boolean`);
+  }
+  for (const { subjectIds, isWanted } of wanted.waiting) {
+    filters.add(
+      subjectIds,
+      (p) => `s.subject_id ${isWanted ? '= any' : '<> all'}(${p}::int[])`,
+    );
   }
   const counted = countedQueries(studyId, wanted.unseenQueries, filters);
   const { open, answered } = counted;
@@ -114,7 +122,11 @@ export function placeInList(
   subjectId: number,
 ): Statement {
   const { deleted } = wanted.requested;
-  const { filters, counted } = filtersOf({ ...wanted, requested: deleted ? { deleted } : {} });
+  const { filters, counted } = filtersOf({
+    ...wanted,
+    requested: deleted ? { deleted } : {},
+    waiting: [],
+  });
   filters.add(subjectId, (p) => `s.subject_id = ${p}::int`);
   return {
     text: `${counted.with} select (${sortColumns(counted)[sort]})::text as value ${FROM} ${counted.join}

@@ -75,6 +75,8 @@ export class TwoWorlds {
     }
     await this.#statusLists(get);
     await get('progress');
+    await get('waiting');
+    await get('subjects?visitOverdue=true');
     await get(`sites/${SITE}/registration`);
     await get(`queries?size=200&sort=updatedAt&order=asc`);
     await get('queries/download');

@@ -1,13 +1,14 @@
 import { seenPageCounts, type StatusView } from '@casebook/role-view';
 import type { Caller, Plain } from '@casebook/service-kit';
-import { inputStateOf } from '@casebook/subject-data';
+import { countDuePages, inputStateOf, isVisitDue, type VisitPlan } from '@casebook/subject-data';
 import { statusViewOf } from '../common/seen-statuses';
 import type { DesignVersion } from '../design/design-version';
 import { ShownPages, type StructureRows } from '../engine/shown-pages';
 import type { CellRow } from '../engine/shown-pages.sql';
 import type { VisitRow } from '../engine/structure.sql';
 import type { Addable } from './addable';
-import type { AddableVisit, MatrixCell, MatrixPage, MatrixVisit } from './visit.dto';
+import type { AddableVisit, DueProgress, MatrixCell, MatrixPage, MatrixVisit, VisitWindow } from './visit.dto';
+import { visitPlan } from './visit-plan';
 import { type DateRow, windowOf } from './windows';
 
 /** The rows of a subject's visits and pages, and the dates that windows depend on. */
@@ -21,27 +22,41 @@ const STATES = ['notStarted', 'inProgress', 'complete'] as const;
 export class MatrixView {
   readonly #shown: ShownPages;
   readonly #statuses: StatusView;
-  private readonly roleCode: string | null;
+  readonly #started: ReadonlySet<number>;
+  readonly #windows: ReadonlyMap<number, VisitWindow | null>;
 
   /** @param olderVersions versions of {@link olderVersionIds} */
   constructor(
     private readonly version: DesignVersion,
-    private readonly rows: MatrixRows,
+    rows: MatrixRows,
     olderVersions: readonly DesignVersion[],
     caller: Pick<Caller, 'roleCode' | 'may'>,
-    private readonly today: string,
+    today: string,
   ) {
-    this.roleCode = caller.roleCode;
     this.#statuses = statusViewOf(caller);
     this.#shown = new ShownPages(version, rows, olderVersions, caller.roleCode);
+    this.#started = new Set(
+      this.#shown.cells.filter(({ entered }) => entered > 0).map((cell) => cell.visit_id),
+    );
+    const view = version.role(caller.roleCode);
+    this.#windows = new Map(
+      this.#shown.visits.map((visit) => [
+        visit.visit_id,
+        windowOf(
+          version,
+          view,
+          visit,
+          rows.visits,
+          rows.dates,
+          today,
+          this.#started.has(visit.visit_id),
+        ),
+      ]),
+    );
   }
 
   visits(): Plain<MatrixVisit>[] {
-    const { version, rows, today } = this;
-    const view = version.role(this.roleCode);
-    const started = new Set(
-      this.#shown.cells.filter(({ entered }) => entered > 0).map((cell) => cell.visit_id),
-    );
+    const { version } = this;
     return this.#shown.visits.map((visit) => {
       const designed = this.#shown.designOf(visit);
       return {
@@ -55,17 +70,30 @@ export class MatrixView {
         deleted: visit.deleted,
         reason: visit.reason,
         collected: version.index.visits.has(visit.visit_key),
-        window: windowOf(
-          version,
-          view,
-          visit,
-          rows.visits,
-          rows.dates,
-          today,
-          started.has(visit.visit_id),
-        ),
+        window: this.#windows.get(visit.visit_id) ?? null,
+        due: isVisitDue(this.#planOf(visit)),
       };
     });
+  }
+
+  /** How many of the pages that are due now are complete. */
+  progress(): Plain<DueProgress> {
+    return countDuePages(
+      this.#shown.visits.flatMap((visit) => {
+        const plan = this.#planOf(visit);
+        return this.#shown
+          .cellsOf(visit)
+          .map(
+            ({ applicable, counted, items, entered }) =>
+              [plan, { asked: applicable && counted, items, entered }] as const,
+          );
+      }),
+    );
+  }
+
+  #planOf(visit: VisitRow): VisitPlan {
+    const window = this.#windows.get(visit.visit_id)?.state ?? null;
+    return visitPlan(this.version, visit, window, this.#started.has(visit.visit_id));
   }
 
   pages(): Plain<MatrixPage>[] {

@@ -85,6 +85,7 @@ export class MatrixService {
       utcOffsetMinutes: site.utc_offset_minutes,
       previousSubjectNo: neighbours!.previous,
       nextSubjectNo: neighbours!.next,
+      progress: view.progress(),
       visits: view.visits(),
       pages: view.pages(),
       groups: seenGroups(version.design, version.role(caller.roleCode)).map(

@@ -68,6 +68,18 @@ export class MatrixVisit {
 
   @ApiProperty({ type: VisitWindow, nullable: true })
   window!: VisitWindow | null;
+
+  @ApiProperty({ description: 'Whether its pages are due now' })
+  due!: boolean;
+}
+
+/** Pages that are due now. */
+export class DueProgress {
+  @ApiProperty()
+  due!: number;
+
+  @ApiProperty({ description: 'Those of them that are complete' })
+  complete!: number;
 }
 
 /** A row of the matrix. */
@@ -169,6 +181,9 @@ export class VisitMatrix {
 
   @ApiProperty({ type: String, nullable: true })
   nextSubjectNo!: string | null;
+
+  @ApiProperty({ type: DueProgress })
+  progress!: DueProgress;
 
   @ApiProperty({ type: [MatrixVisit] })
   visits!: MatrixVisit[];

@@ -1,0 +1,63 @@
+import { type Caller, Db, EXACT_TOTAL, type Plain } from '@casebook/service-kit';
+import { isOpenStatus, QueryStatus } from '@casebook/subject-data';
+import { Injectable } from '@nestjs/common';
+import { statusViewOf } from '../common/seen-statuses';
+import { DesignStore } from '../design/design.store';
+import { countByStatus } from '../query/query-list.sql';
+import type { Waiting } from './waiting.dto';
+import { type WaitingSubject, WaitingSubjects } from './waiting-subjects';
+
+/** Counts what waits for a role: by the filters of the query list and of the subject list. */
+@Injectable()
+export class WaitingService {
+  constructor(
+    private readonly db: Db,
+    private readonly designs: DesignStore,
+    private readonly subjects: WaitingSubjects,
+  ) {}
+
+  async get(caller: Caller): Promise<Plain<Waiting>> {
+    const [queries, entry] = await Promise.all([this.queries(caller), this.entry(caller)]);
+    return { ...queries, ...entry };
+  }
+
+  private async queries(
+    caller: Caller,
+  ): Promise<Pick<Plain<Waiting>, 'openQueries' | 'answeredQueries'>> {
+    const answers = caller.may('QUERY_ANSWER');
+    const issues = caller.may('QUERY_ISSUE');
+    if (!statusViewOf(caller).sees('query') || (!answers && !issues)) return {};
+    const counts = await this.db.read<{ status: number; n: number }>(
+      countByStatus({
+        studyId: caller.studyId!,
+        siteIds: caller.siteIds,
+        unseen: await this.designs.unseen(caller),
+      }),
+    );
+    const sum = (of: (status: number) => boolean) =>
+      Math.min(
+        counts.filter(({ status }) => of(status)).reduce((total, { n }) => total + n, 0),
+        EXACT_TOTAL + 1,
+      );
+    return {
+      ...(answers && { openQueries: sum(isOpenStatus) }),
+      ...(issues && { answeredQueries: sum((status) => status === QueryStatus.answered) }),
+    };
+  }
+
+  private async entry(
+    caller: Caller,
+  ): Promise<Pick<Plain<Waiting>, 'pagesDue' | 'pagesInProgress' | 'visitsOverdue'>> {
+    if (!caller.may('CRF_VIEW')) return {};
+    const subjects = await this.subjects.of(caller);
+    const sum = (count: Exclude<keyof WaitingSubject, 'subjectId'>) =>
+      subjects.reduce((total, one) => total + one[count], 0);
+    return {
+      ...(caller.may('CRF_EDIT') && {
+        pagesDue: sum('pagesDue'),
+        pagesInProgress: sum('pagesInProgress'),
+      }),
+      visitsOverdue: sum('visitsOverdue'),
+    };
+  }
+}
