@@ -1560,6 +1560,8 @@ export type MatrixVisit = {
   window: VisitWindow | null;
   /** Whether its pages are due now */
   due: boolean;
+  /** Has the saved registration page, so it cannot be deleted */
+  hasRegistration: boolean;
 };
 export type MatrixPage = {
   pageKey: string;
@@ -1625,6 +1627,8 @@ export type VisitMatrix = {
   /** The subject before, by number, at the same site */
   previousSubjectNo: string | null;
   nextSubjectNo: string | null;
+  /** Nothing of the study can be changed */
+  studyLocked: boolean;
   progress: DueProgress;
   visits: MatrixVisit[];
   pages: MatrixPage[];

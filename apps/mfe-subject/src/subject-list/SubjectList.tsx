@@ -5,7 +5,6 @@ import {
   SITE_FILTER,
   siteFilter,
   useRowsAct,
-  useSeesStatus,
 } from '@casebook/screen-kit';
 import { type SubjectRow, useListSubjectsQuery } from '@casebook/api-subject';
 import { useMessages, usePrivilege, useStudy } from '@casebook/shell-sdk';
@@ -26,6 +25,7 @@ import {
   type SubjectAct,
 } from './subject-acts';
 import { SubjectsState } from './SubjectsState';
+import { useSeesFilter } from './useSeesFilter';
 import { useSubjectSheet } from './useSubjectSheet';
 
 const legend = [
@@ -60,8 +60,8 @@ export function SubjectList() {
   const { acting, open, close } = useRowsAct<SubjectAct, SubjectRow>(chosen);
   const ofSites = siteFilter(state, sites);
   const siteId = ofSites.siteIds[0];
-  const seesStatus = useSeesStatus();
-  const wanted = listArguments(state, siteId, seesStatus, mayDo.CASE_DELETE);
+  const sees = useSeesFilter();
+  const wanted = listArguments(state, siteId, sees, mayDo.CASE_DELETE);
   const request = { studyId, ...wanted };
   const list = useListSubjectsQuery(
     { ...request, page: state.page, size: state.size },
@@ -144,7 +144,7 @@ export function SubjectList() {
       }
     >
       {acting ? <SubjectsState act={acting.act} subjects={acting.rows} onClose={close} /> : null}
-      <KeyboardHelp shortcuts={[]} legend={legend.filter(seesStatus)} />
+      <KeyboardHelp shortcuts={[]} legend={legend.filter(sees)} />
     </ListScreen>
   );
 }

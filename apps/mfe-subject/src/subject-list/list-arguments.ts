@@ -14,10 +14,22 @@ export const subjectFilters = [
   'saved',
 ] as const;
 
+/** Filters by what waits for data entry, which home leads to. */
+const waitingFilters = ['pageDue', 'pageInProgress', 'visitOverdue'] as const;
+
+/** The privilege that the work of a filter needs. */
+export const privilegeOfFilter: Readonly<Partial<Record<string, string>>> = {
+  pageDue: 'CRF_EDIT',
+  pageInProgress: 'CRF_EDIT',
+  visitOverdue: 'CRF_VIEW',
+} satisfies Record<(typeof waitingFilters)[number], string>;
+
+const yesFilters = [...waitingFilters, ...subjectFilters] as const;
+
 const states = ['enabled', 'disabled'] as const;
 
 /** The filters in the menu. Deleted subjects are listed alone, for roles that restore them. */
-export const listFilters = [...subjectFilters, ...states, 'deleted'] as const;
+export const listFilters = [...yesFilters, ...states, 'deleted'] as const;
 
 const sorts = ['subjectNo', 'siteCode', 'registeredAt', 'openQueries', 'progress'] as const;
 
@@ -30,7 +42,7 @@ export type ListArguments = Omit<DownloadSubjectsApiArg, 'studyId'>;
 export function listArguments(
   state: Pick<ListState, 'sort' | 'descending' | 'search' | 'filters'>,
   siteId: number | undefined,
-  seesStatus: (name: string) => boolean,
+  sees: (name: string) => boolean,
   seesDeleted: boolean,
 ): ListArguments {
   const chosen = chosenValues(state, 'status', states);
@@ -38,14 +50,14 @@ export function listArguments(
     ...(siteId !== undefined && { siteId }),
     ...(state.search && { search: state.search }),
     ...Object.fromEntries(
-      chosenValues(state, 'status', subjectFilters)
-        .filter(seesStatus)
+      chosenValues(state, 'status', yesFilters)
+        .filter(sees)
         .map((filter) => [filter, true]),
     ),
     // Both values chosen means no filter.
     ...(chosen.length === 1 && { disabled: chosen[0] === 'disabled' }),
     ...(seesDeleted &&
       chosenValues(state, 'status', ['deleted'] as const).length > 0 && { deleted: true }),
-    ...sortArguments(state, sorts.filter(seesStatus)),
+    ...sortArguments(state, sorts.filter(sees)),
   };
 }

@@ -1,5 +1,4 @@
 import type { SubjectRow } from '@casebook/api-subject';
-import { useSeesStatus } from '@casebook/screen-kit';
 import { ScreenLink, usePrivilege, useReadStore, useShell, useStudy } from '@casebook/shell-sdk';
 import { DateTimeZoned, type Status, StatusGlyph } from '@casebook/ui/core';
 import type { ListColumn } from '@casebook/ui/data';
@@ -9,6 +8,7 @@ import { rememberListPosition } from '../shared/subject-list-position';
 import { type ListArguments, listFilters } from './list-arguments';
 import { progressOf } from './progress';
 import styles from './subject-list.module.css';
+import { useSeesFilter } from './useSeesFilter';
 
 export function useSubjectColumns(
   request: ListArguments,
@@ -23,7 +23,7 @@ export function useSubjectColumns(
   useEffect(() => {
     list.current = request;
   });
-  const seesStatus = useSeesStatus();
+  const sees = useSeesFilter();
   const seesAudit = usePrivilege({ all: ['CRF_VIEW'] });
   return useMemo(() => {
     const columns: ListColumn<SubjectRow>[] = [
@@ -106,7 +106,7 @@ export function useSubjectColumns(
         key: 'status',
         title: t('subjects.status'),
         filter: listFilters
-          .filter((value) => (value === 'deleted' ? seesDeleted : seesStatus(value)))
+          .filter((value) => (value === 'deleted' ? seesDeleted : sees(value)))
           .map((value) => ({ value, label: t(`subjects.filter.${value}`) })),
         render: (row) => <Flags row={row} />,
       },
@@ -127,8 +127,8 @@ export function useSubjectColumns(
           </ScreenLink>
         ),
       });
-    return columns.filter(({ key }) => seesStatus(key));
-  }, [personId, seesAudit, seesDeleted, seesStatus, studyId, t]);
+    return columns.filter(({ key }) => sees(key));
+  }, [personId, seesAudit, seesDeleted, sees, studyId, t]);
 }
 
 function Progress({ row }: { row: SubjectRow }) {

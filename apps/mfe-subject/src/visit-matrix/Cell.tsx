@@ -1,4 +1,5 @@
 import type { MatrixCell, MatrixVisit } from '@casebook/api-subject';
+import type { Language } from '@casebook/catalogue';
 import { type Status, statuses, StatusSign, useLanguage } from '@casebook/ui/core';
 import { memo } from 'react';
 import { canOpen, flagsOf, type Slot, worstQuery } from './matrix-model';
@@ -22,34 +23,8 @@ export const Cell = memo(function Cell(props: {
   const language = useLanguage();
   const index = column + 2;
   if (!cell) return <td aria-colindex={index} className={styles.nothing} />;
-  const query = worstQuery(cell);
-  const flags = flagsOf(cell);
-  const signs: Status[] = [...(cell.collected ? [] : (['noLongerCollected'] as const)), cell.state];
-  const description = [
-    ...signs.map((status) => statuses[status].word[language]),
-    ...(query ? [`${statuses[query.status].word[language]} ${query.count}`] : []),
-    ...flags.map((status) => statuses[status].word[language]),
-  ].join(', ');
-  const contents = (
-    <>
-      {signs.map((status) => (
-        <StatusSign key={status} status={status} />
-      ))}
-      {query ? (
-        <>
-          <StatusSign status={query.status} />
-          <b className={styles.count}>{query.count}</b>
-        </>
-      ) : null}
-      {flags.length > 0 ? (
-        <span className={styles.flags}>
-          {flags.map((status) => (
-            <StatusSign key={status} status={status} />
-          ))}
-        </span>
-      ) : null}
-    </>
-  );
+  const description = describeCell(cell, language);
+  const contents = <CellSigns cell={cell} />;
   const className = isQuiet(cell, visit) ? styles.quiet : undefined;
   if (!canOpen(cell, visit)) {
     return (
@@ -75,6 +50,47 @@ export const Cell = memo(function Cell(props: {
     </td>
   );
 });
+
+const signsOf = (cell: MatrixCell): Status[] => [
+  ...(cell.collected ? [] : (['noLongerCollected'] as const)),
+  cell.state,
+];
+
+/** The signs of a page in words. */
+export function describeCell(cell: MatrixCell, language: Language): string {
+  const query = worstQuery(cell);
+  return [
+    ...signsOf(cell).map((status) => statuses[status].word[language]),
+    ...(query ? [`${statuses[query.status].word[language]} ${query.count}`] : []),
+    ...flagsOf(cell).map((status) => statuses[status].word[language]),
+  ].join(', ');
+}
+
+/** The signs of a page: input status, most urgent query, flags. */
+export function CellSigns({ cell }: { cell: MatrixCell }) {
+  const query = worstQuery(cell);
+  const flags = flagsOf(cell);
+  return (
+    <>
+      {signsOf(cell).map((status) => (
+        <StatusSign key={status} status={status} />
+      ))}
+      {query ? (
+        <>
+          <StatusSign status={query.status} />
+          <b className={styles.count}>{query.count}</b>
+        </>
+      ) : null}
+      {flags.length > 0 ? (
+        <span className={styles.flags}>
+          {flags.map((status) => (
+            <StatusSign key={status} status={status} />
+          ))}
+        </span>
+      ) : null}
+    </>
+  );
+}
 
 const isQuiet = (cell: MatrixCell, visit: MatrixVisit) =>
   visit.deleted || !cell.collected || cell.state === 'notApplicable';

@@ -1,4 +1,4 @@
-import type { VisitMatrix } from '@casebook/api-subject';
+import type { MatrixVisit, VisitMatrix } from '@casebook/api-subject';
 import { useReturnQuery } from '@casebook/screen-kit';
 import { isPlainClick, useShell, useText } from '@casebook/shell-sdk';
 import {
@@ -16,7 +16,9 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useSessionMemory } from '../store';
 import {
+  currentColumn,
   firstFrom,
+  firstInColumn,
   type Grid,
   HEAD,
   positionAfterKey,
@@ -48,8 +50,10 @@ export const MatrixTable = memo(function MatrixTable(props: {
   onHighlight: (highlighted: Highlighted) => void;
   /** Absent where visits cannot be deleted or restored. */
   onChangeVisit?: (visitId: number) => void;
+  /** Whether a visit can be deleted or restored. */
+  canChange: (visit: MatrixVisit) => boolean;
 }) {
-  const { matrix, grid, goal, onHighlight, onChangeVisit } = props;
+  const { matrix, grid, goal, onHighlight, onChangeVisit, canChange } = props;
   const { t } = useTranslation('mfe_subject');
   const shell = useShell();
   const text = useText();
@@ -58,7 +62,11 @@ export const MatrixTable = memo(function MatrixTable(props: {
   const { subjectId, subjectNo } = matrix.subject;
   const { lines, visits } = grid;
   const scroller = useRef<HTMLDivElement>(null);
-  const [chosen, setChosen] = useState<Chosen>({ row: 0, column: 0, how: null });
+  const current = currentColumn(grid);
+  const [chosen, setChosen] = useState<Chosen>(() => ({
+    ...(firstInColumn(grid, current) ?? { row: 0, column: 0 }),
+    how: null,
+  }));
   const [reached, setReached] = useState<number | null>(null);
   const position = goal === null || goal === reached ? null : positionOf(grid, goal);
   if (position) {
@@ -67,10 +75,26 @@ export const MatrixTable = memo(function MatrixTable(props: {
   }
   // The chosen cell may have disappeared with its visit or in a new version.
   const active = useMemo(
-    () => (chosen.row === HEAD && onChangeVisit ? chosen : firstFrom(grid, chosen)),
-    [chosen, grid, onChangeVisit],
+    () =>
+      chosen.row === HEAD &&
+      onChangeVisit &&
+      visits[chosen.column] &&
+      canChange(visits[chosen.column]!)
+        ? chosen
+        : firstFrom(grid, chosen),
+    [canChange, chosen, grid, onChangeVisit, visits],
   );
   const columns = useShownColumns(visits.length, scroller, active?.column ?? -1);
+  // Opens at the current visit, unless a page asks for its cell. Only once: afterwards the person scrolls.
+  const opensAt = useRef(current);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    const heads = element?.querySelectorAll<HTMLElement>('thead th');
+    if (!element || !heads || opensAt.current < 0) return;
+    const free = element.clientWidth - (heads[0]?.offsetWidth ?? 0);
+    const middle = (opensAt.current + 0.5) * VISIT_WIDTH;
+    element.scrollLeft = Math.max(middle - free / 2, 0);
+  }, []);
   const titles = visits.map(visitTitle);
   const visitTitles = useStable(titles);
   const { nav } = shell;
@@ -107,10 +131,12 @@ export const MatrixTable = memo(function MatrixTable(props: {
     if (!active || event.altKey || event.shiftKey || event.metaKey) return;
     if (event.key === 'Delete' && onChangeVisit) {
       event.preventDefault();
-      onChangeVisit(visits[active.column]!.visitId);
+      const visit = visits[active.column]!;
+      if (canChange(visit)) onChangeVisit(visit.visitId);
       return;
     }
-    const to = positionAfterKey(grid, active, event, onChangeVisit !== undefined);
+    const hasAct = (visit: MatrixVisit) => onChangeVisit !== undefined && canChange(visit);
+    const to = positionAfterKey(grid, active, event, hasAct);
     if (!to) return;
     event.preventDefault();
     setChosen({ ...to, how: 'nearest' });
@@ -175,7 +201,8 @@ export const MatrixTable = memo(function MatrixTable(props: {
                 visit={visit}
                 title={visitTitles[column]!}
                 column={column}
-                canChange={onChangeVisit !== undefined}
+                canChange={onChangeVisit !== undefined && canChange(visit)}
+                isCurrent={column === current}
                 isActive={active?.row === HEAD && active.column === column}
               />
             ))}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './matrix.module.css';
 
 /** The identity and state of the subject, next to its number. */
-export function SubjectHead({ matrix: { subject } }: { matrix: VisitMatrix }) {
+export function SubjectHead({ matrix: { subject, progress } }: { matrix: VisitMatrix }) {
   const { t } = useTranslation('mfe_subject');
   const { pages, pagesComplete, openQueries = 0, answeredQueries = 0, entered } = subject;
   const flags: [Status, number][] = [
@@ -29,7 +29,9 @@ export function SubjectHead({ matrix: { subject } }: { matrix: VisitMatrix }) {
       ) : null}
       <span className={styles.progress}>
         <StatusGlyph status={state} />
-        <span className="cb-numbers">{t('matrix.pages', { pages, complete: pagesComplete })}</span>
+        <span className="cb-numbers" title={t('matrix.pages', { pages, complete: pagesComplete })}>
+          {t('matrix.due', progress)}
+        </span>
       </span>
       {openQueries > 0 ? <StatusGlyph status="openQuery" count={openQueries} withWord /> : null}
       {answeredQueries > 0 ? (

@@ -1,5 +1,5 @@
 import type { MatrixVisit } from '@casebook/api-subject';
-import { StatusGlyph, useDayText } from '@casebook/ui/core';
+import { StatusGlyph, StatusSign, useDayText } from '@casebook/ui/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVisitName } from '@casebook/screen-kit';
@@ -18,27 +18,31 @@ export const VisitHead = memo(function VisitHead(props: {
   column: number;
   /** Whether the visit can be deleted or restored. */
   canChange: boolean;
+  /** Whether the subject is at this visit now. */
+  isCurrent: boolean;
   isActive: boolean;
 }) {
-  const { visit, title, column, canChange, isActive } = props;
+  const { visit, title, column, canChange, isCurrent, isActive } = props;
   const { t } = useTranslation('mfe_subject');
-  const dayText = useDayText();
   const { window, deleted, collected } = visit;
   const act = t(deleted ? 'matrix.restoreVisit' : 'matrix.deleteVisit', { visit: title });
+  const classes = [deleted && styles.deletedHead, isCurrent && styles.currentHead];
   return (
     <th
       scope="col"
       aria-colindex={column + 2}
-      className={deleted ? styles.deletedHead : undefined}
+      aria-current={isCurrent ? 'step' : undefined}
+      className={classes.filter(Boolean).join(' ') || undefined}
       data-visit={visit.visitId}
     >
       <span className={styles.visitTitle}>{title}</span>
-      <span className={styles.window}>
-        {deleted ? t('matrix.isDeleted') : null}
-        {collected ? null : <StatusGlyph status="noLongerCollected" />}
-        {window ? <WindowSign state={window.state} /> : null}
-        {window ? dayText(window.actual ?? window.target) : null}
-      </span>
+      {deleted || !collected ? (
+        <span className={styles.window}>
+          {deleted ? t('matrix.isDeleted') : null}
+          {collected ? null : <StatusGlyph status="noLongerCollected" />}
+        </span>
+      ) : null}
+      {window ? <WindowDate window={window} /> : null}
       {canChange ? (
         <button
           type="button"
@@ -53,10 +57,21 @@ export const VisitHead = memo(function VisitHead(props: {
   );
 });
 
-/** Due, overdue and missed windows have a glyph, other states only a text. */
-function WindowSign({ state }: { state: NonNullable<MatrixVisit['window']>['state'] }) {
+const SIGNS = { due: 'due', overdue: 'overdue', outside: 'outsideWindow' } as const;
+
+/** What the date of a visit means, in a word, a sign and the look of the date: planned, due, overdue or done. */
+function WindowDate({ window }: { window: NonNullable<MatrixVisit['window']> }) {
   const { t } = useTranslation('mfe_subject');
-  if (state === 'due' || state === 'overdue') return <StatusGlyph status={state} />;
-  if (state === 'outside') return <StatusGlyph status="outsideWindow" />;
-  return <span className="cb-hidden">{t(`matrix.window.${state}`)} </span>;
+  const dayText = useDayText();
+  const { state, actual, target, to } = window;
+  const sign = state === 'due' || state === 'overdue' || state === 'outside' ? SIGNS[state] : null;
+  // A visit that is due or overdue is told by its last day, because that is what one has to keep.
+  const day = actual ?? (state === 'due' || state === 'overdue' ? to : target);
+  return (
+    <span className={`${styles.window} ${styles[state]}`}>
+      {sign ? <StatusSign status={sign} /> : null}
+      <span>{t(`matrix.dates.${state}`)}</span>
+      <span className={styles.day}>{dayText(day)}</span>
+    </span>
+  );
 }

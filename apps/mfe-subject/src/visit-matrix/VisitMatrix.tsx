@@ -4,7 +4,11 @@ import {
   useEditableStatuses,
   useSeesStatus,
 } from '@casebook/screen-kit';
-import { useGetVisitMatrixQuery, type VisitMatrix as Matrix } from '@casebook/api-subject';
+import {
+  type MatrixVisit,
+  useGetVisitMatrixQuery,
+  type VisitMatrix as Matrix,
+} from '@casebook/api-subject';
 import {
   useMessages,
   usePrivilege,
@@ -25,8 +29,9 @@ import { DisableSubject } from '../subject-list/DisableSubject';
 import { AddVisit } from './AddVisit';
 import { CellDetail } from './CellDetail';
 import { CellStatus } from './CellStatus';
+import { CommonPages } from './CommonPages';
 import { DeleteVisit } from './DeleteVisit';
-import { gridOf } from './matrix-model';
+import { gridOf, isCommon, isDeletable } from './matrix-model';
 import styles from './matrix.module.css';
 import { MatrixStatusActs, SubjectStatusMenu } from './MatrixStatusActs';
 import { type Highlighted, MatrixTable } from './MatrixTable';
@@ -84,21 +89,31 @@ function Shown({ matrix }: { matrix: Matrix }) {
   const breadcrumb = useBreadcrumb();
   const seesStatus = useSeesStatus();
   const deleted = matrix.visits.filter((visit) => visit.deleted).length;
+  const shown = useMemo(
+    () => matrix.visits.filter((visit) => withDeleted || !visit.deleted),
+    [matrix, withDeleted],
+  );
   const grid = useMemo(
     () =>
       gridOf(
         matrix,
-        matrix.visits.filter((visit) => withDeleted || !visit.deleted),
+        shown.filter((visit) => !isCommon(visit)),
       ),
-    [matrix, withDeleted],
+    [matrix, shown],
   );
+  const common = shown.filter(isCommon);
   const opener = useRef<Element | null>(null);
   const openDialog = useCallback((next: Dialog) => {
     opener.current = document.activeElement;
     setDialog(next);
   }, []);
-  const canChange = mayEdit && !subject.disabled;
-  const canSetStatus = useEditableStatuses().length > 0 && !subject.disabled;
+  const isOpen = !subject.disabled && !matrix.studyLocked;
+  const canChange = mayEdit && isOpen;
+  const canSetStatus = useEditableStatuses().length > 0 && isOpen;
+  const canChangeVisit = useCallback(
+    (one: MatrixVisit) => one.deleted || isDeletable(matrix, one),
+    [matrix],
+  );
   const statusTargets = useMatrixStatusTargets(matrix);
   const around = useRef<HTMLDivElement>(null);
   const changing = useMemo(
@@ -135,8 +150,8 @@ function Shown({ matrix }: { matrix: Matrix }) {
               {t('audit.title')}
             </Button>
             {canSetStatus ? <SubjectStatusMenu targets={statusTargets} /> : null}
-            {subject.disabled ? null : <EcsOfSubject subjectId={subject.subjectId} />}
-            {mayDisable ? (
+            {isOpen ? <EcsOfSubject subjectId={subject.subjectId} /> : null}
+            {mayDisable && !matrix.studyLocked ? (
               <Button onClick={() => openDialog('disable')}>
                 {t(subject.disabled ? 'subjects.enable' : 'subjects.disable')}
               </Button>
@@ -162,18 +177,39 @@ function Shown({ matrix }: { matrix: Matrix }) {
             .join(' ')}
         />
       ) : null}
-      {grid.rows.length === 0 ? (
+      {matrix.studyLocked ? (
+        <Alert
+          className={styles.notice}
+          type="info"
+          showIcon
+          title={messages.text('STUDY_LOCKED')}
+        />
+      ) : null}
+      {grid.rows.length === 0 && common.length === 0 ? (
         <StateView kind="empty" title={t('matrix.empty')} text={t('matrix.emptyText')} />
       ) : (
         <>
           <div ref={around} className={styles.around}>
-            <MatrixTable
-              matrix={matrix}
-              grid={grid}
-              goal={goal}
-              onHighlight={setHighlighted}
-              onChangeVisit={changing}
-            />
+            {common.map((one) => (
+              <CommonPages
+                key={one.visitId}
+                matrix={matrix}
+                visit={one}
+                goal={goal}
+                onHighlight={setHighlighted}
+                onChangeVisit={canChangeVisit(one) ? changing : undefined}
+              />
+            ))}
+            {grid.rows.length > 0 ? (
+              <MatrixTable
+                matrix={matrix}
+                grid={grid}
+                goal={goal}
+                onHighlight={setHighlighted}
+                onChangeVisit={changing}
+                canChange={canChangeVisit}
+              />
+            ) : null}
             {canSetStatus ? (
               <CellStatus
                 around={around}
@@ -195,7 +231,7 @@ function Shown({ matrix }: { matrix: Matrix }) {
         />
       ) : null}
       {dialog === 'disable' ? <DisableSubject subject={subject} onClose={close} /> : null}
-      {visit ? <DeleteVisit visit={visit} onClose={close} /> : null}
+      {visit ? <DeleteVisit matrix={matrix} visit={visit} onClose={close} /> : null}
       <KeyboardHelp
         shortcuts={[
           { keys: ['←', '↑', '→', '↓'], label: t('matrix.keyMove') },

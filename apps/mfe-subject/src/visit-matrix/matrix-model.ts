@@ -18,6 +18,65 @@ export interface Grid {
   visits: readonly MatrixVisit[];
 }
 
+/** Whether the pages of a visit belong to no visit day: they stand beside the table, always in sight. */
+export const isCommon = ({ type }: MatrixVisit): boolean => type === 'common';
+
+/**
+ * Where the subject is now: the visit that is due; else the last one that was begun or is overdue; else the first. -1
+ * without visits.
+ */
+export function currentColumn({ rows, visits }: Grid): number {
+  const isIn = (...states: string[]) =>
+    visits.findIndex(({ window }) => window !== null && states.includes(window.state));
+  const due = isIn('due');
+  if (due >= 0) return due;
+  const reached = visits.findLastIndex(
+    ({ window, deleted }, column) =>
+      !deleted &&
+      (window?.state === 'overdue' || rows.some((cells) => (cells[column]?.entered ?? 0) > 0)),
+  );
+  return reached >= 0 ? reached : visits.length > 0 ? 0 : -1;
+}
+
+/** The first cell of a column that can be opened. */
+export function firstInColumn({ rows, visits }: Grid, column: number): CellPosition | null {
+  const visit = visits[column];
+  const row = visit ? rows.findIndex((cells) => canOpen(cells[column], visit)) : -1;
+  return row >= 0 ? { row, column } : null;
+}
+
+/** What a visit holds, for the person who is about to delete it. */
+export interface VisitContents {
+  complete: number;
+  inProgress: number;
+  openQueries: number;
+  answeredQueries: number;
+}
+
+export function contentsOf(matrix: VisitMatrix, visitId: number): VisitContents {
+  const cells = matrix.cells.filter((cell) => cell.visitId === visitId);
+  const sum = (of: (cell: MatrixCell) => number) =>
+    cells.reduce((total, cell) => total + of(cell), 0);
+  return {
+    complete: sum(({ state }) => Number(state === 'complete')),
+    inProgress: sum(({ state }) => Number(state === 'inProgress')),
+    openQueries: sum(({ openQueries }) => openQueries ?? 0),
+    answeredQueries: sum(({ answeredQueries }) => answeredQueries ?? 0),
+  };
+}
+
+/** Whether the visit can be deleted as far as the role sees: the service refuses what is closed or the registration. */
+export function isDeletable(
+  matrix: VisitMatrix,
+  { visitId, hasRegistration }: MatrixVisit,
+): boolean {
+  const isClosed = ({ frozen = 0, locked = 0, signed = 0 }: MatrixCell) =>
+    frozen + locked + signed > 0;
+  return (
+    !hasRegistration && !matrix.cells.some((cell) => cell.visitId === visitId && isClosed(cell))
+  );
+}
+
 /** Pages in rows, visits in columns. Consecutive pages of one CRF group share its heading. */
 export function gridOf(matrix: VisitMatrix, visits: readonly MatrixVisit[]): Grid {
   const cells = new Map(matrix.cells.map((cell) => [`${cell.pageKey} ${cell.visitId}`, cell]));
@@ -121,18 +180,20 @@ export interface KeyPress {
 /**
  * The cell that a key moves to, skipping cells that cannot be opened; null: no such cell.
  *
- * @param withHead whether the heads of visits can be focused
+ * @param hasAct whether the head of a visit has a button to focus
  */
 export function positionAfterKey(
   grid: Grid,
   from: CellPosition,
   press: KeyPress,
-  withHead: boolean,
+  hasAct: (visit: MatrixVisit) => boolean,
 ): CellPosition | null {
   const { rows, visits } = grid;
   const { row, column } = from;
   const isThere = (at: CellPosition) =>
-    at.row === HEAD ? withHead : canOpen(rows[at.row]?.[at.column], visits[at.column]!);
+    at.row === HEAD
+      ? hasAct(visits[at.column]!)
+      : canOpen(rows[at.row]?.[at.column], visits[at.column]!);
   const along = (
     start: CellPosition,
     [down, right]: readonly [number, number],

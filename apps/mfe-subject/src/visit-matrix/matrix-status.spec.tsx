@@ -27,6 +27,8 @@ const visit = (visitId: number, deleted = false): MatrixVisit => ({
   reason: deleted ? 'twice' : null,
   collected: true,
   window: null,
+  due: true,
+  hasRegistration: false,
 });
 
 const cell = (visitId: number, sdv: number): MatrixCell => ({
@@ -69,6 +71,8 @@ const matrix = (sdv: number, disabled = false): Matrix => ({
   nextSubjectNo: null,
   utcOffsetMinutes: 540,
   groups: [],
+  progress: { due: 2, complete: 0 },
+  studyLocked: false,
   visits: [visit(1), visit(2)],
   pages: [{ pageKey: 'P1', title: text('Page 1'), groupKey: null }],
   cells: [cell(1, sdv), cell(2, 0)],

@@ -92,12 +92,12 @@ describe('visit and form matrix', () => {
       await user.keyboard(key);
       expect([key, focused()]).toEqual([key, pageId]);
     }
-    await user.keyboard('{ArrowUp}');
+    await user.keyboard('{ArrowRight}{ArrowUp}');
     expect(document.activeElement).toBe(
-      screen.getByRole('button', { name: 'Delete visit Visit 1' }),
+      screen.getByRole('button', { name: 'Delete visit Visit 2' }),
     );
     await user.keyboard('{ArrowDown}{Enter}');
-    expect(shell.calls.visited).toEqual(['/subject/A-002/matrix/101']);
+    expect(shell.calls.visited).toEqual(['/subject/A-002/matrix/102']);
   });
 
   it('returns to the cell from which the page was opened [R2-VISIT-03]', async () => {
@@ -141,6 +141,7 @@ describe('visit and form matrix', () => {
     focus(1, 2);
     await user.keyboard('{Delete}');
     const dialog = await screen.findByRole('dialog', { name: 'Delete visit Visit 2' });
+    expect(dialog).toHaveTextContent('The visit holds no data.');
     await user.type(within(dialog).getByRole('textbox'), 'twice');
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(cellOf(1, 2)).toBeNull());
@@ -225,7 +226,11 @@ describe('visit and form matrix', () => {
           ],
         }),
     });
-    const heads = [/Visit 1.*Overdue/, /Visit 2.*Due/, /Visit 3.*Outside window.*09 Apr 2026/];
+    const heads = [
+      /Visit 1.*Overdue.*03 Apr 2026/,
+      /Visit 2.*Due until.*03 Apr 2026/,
+      /Visit 3.*Done, outside.*09 Apr 2026/,
+    ];
     for (const name of heads) {
       expect(await screen.findByRole('columnheader', { name })).toBeInTheDocument();
     }
@@ -234,6 +239,70 @@ describe('visit and form matrix', () => {
     ).toBeInTheDocument();
     await user.hover(screen.getByRole('columnheader', { name: /Visit 1/ }));
     expect(screen.getByText('Planned for 01 Apr 2026 (30 Mar 2026 to 03 Apr 2026)')).toBeVisible();
+  });
+
+  it('says what a visit holds before it is deleted [R2-VISIT-02]', async () => {
+    const user = userEvent.setup();
+    open({
+      read: () =>
+        matrix({
+          cells: [
+            cell(1, 1, { state: 'complete', entered: 4, openQueries: 2 }),
+            cell(2, 1, { state: 'complete', entered: 4, answeredQueries: 1 }),
+            cell(3, 1, { state: 'inProgress', entered: 1 }),
+          ],
+        }),
+    });
+    await screen.findByRole('grid');
+    await user.click(screen.getByRole('button', { name: 'Delete visit Visit 1' }));
+    expect(await screen.findByRole('dialog')).toHaveTextContent(
+      'The visit holds 2 complete pages, 1 page in progress, 2 open queries, 1 answered query.',
+    );
+  });
+
+  it('does not offer to delete a visit with closed data or the registration, nor anything in a locked study [R2-VISIT-02]', async () => {
+    const read = (studyLocked: boolean) => () =>
+      matrix({
+        studyLocked,
+        visits: [visit(1), visit(2, { hasRegistration: true }), visit(3)],
+      });
+    const first = open({ read: read(false) });
+    await screen.findByRole('grid');
+    // An item of the first visit is frozen.
+    expect(screen.getAllByRole('button', { name: /^Delete visit/ })).toEqual([
+      screen.getByRole('button', { name: 'Delete visit Visit 3' }),
+    ]);
+    first.unmount();
+    open({ read: read(true) });
+    await screen.findByRole('grid');
+    expect(screen.queryByRole('button', { name: /Delete visit|Add a visit|Disable/ })).toBeNull();
+  });
+
+  it('shows the pages of common visits beside the table and the current visit in it [R2-VISIT-07] [R2-VISIT-08]', async () => {
+    const user = userEvent.setup();
+    const window = { from: '2026-03-30', target: '2026-04-01', to: '2026-04-03', actual: null };
+    const { shell } = open({
+      read: () =>
+        matrix({
+          progress: { due: 6, complete: 0 },
+          visits: [
+            visit(1, { type: 'common' }),
+            visit(2),
+            visit(3, { window: { ...window, state: 'due' } }),
+          ],
+        }),
+    });
+    const common = await screen.findByRole('region', { name: 'Visit 1' });
+    expect(within(common).getAllByRole('link')).toHaveLength(3);
+    expect(screen.getAllByRole('columnheader').map((head) => head.ariaCurrent)).toEqual([
+      null,
+      null,
+      'step',
+    ]);
+    expect(screen.getByText('0 of 6 pages due now complete')).toBeInTheDocument();
+    expect(cellOf(1, 3).tabIndex).toBe(0);
+    await user.click(within(common).getByRole('link', { name: /^Page 4, Visit 1/ }));
+    expect(shell.calls.visited).toEqual(['/subject/A-002/matrix/401']);
   });
 
   it('links to the next subject, and does not change a disabled one [R4-SUBJ-01]', async () => {

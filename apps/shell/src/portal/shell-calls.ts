@@ -51,7 +51,7 @@ export function callsOf(
       settle(await store.dispatch(studyPrivileges.initiate({ studyId, roleId }, withoutCache))),
     privilegesQuietly: async (studyId, roleId) => {
       const url = `/api/study/privilege/${studyId}/${roleId}`;
-      const result = await http.request<PrivilegesAnswer>({ url, handles: IGNORED_STATUSES });
+      const result = await http.request<PrivilegesAnswer>({ url, handles: BACKGROUND_STATUSES });
       return result.ok ? { data: result.data } : { error: result.failure };
     },
     setting: async (studyId) =>
@@ -60,7 +60,7 @@ export function callsOf(
 }
 
 /** A background check reports only that the session has ended; other failures are ignored. */
-const IGNORED_STATUSES = [0, 400, 403, 404, 429, 500, 502, 503, 504];
+export const BACKGROUND_STATUSES = [0, 400, 403, 404, 429, 500, 502, 503, 504];
 
 function settle<T>(result: { data?: T; error?: unknown }): CallResult<T> {
   return result.error ? { error: failureOf(result.error) } : { data: result.data as T };

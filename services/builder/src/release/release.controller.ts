@@ -7,7 +7,13 @@ import {
   ApiParam,
   ApiTags,
 } from '@nestjs/swagger';
-import { NewRelease, ReleaseList, ReleaseSiteList, ReleasesMade, ReleasesWaiting } from './release.dto';
+import {
+  NewRelease,
+  ReleaseList,
+  ReleaseSiteList,
+  ReleasesMade,
+  ReleasesWaiting,
+} from './release.dto';
 import { ReleaseService } from './release.service';
 
 @ApiTags('release')

@@ -55,10 +55,7 @@ function filtersOf(wanted: SubjectFilters): { filters: Filters; counted: Counted
     filters.add(requested[flag], (p) => `(${holds}) = ${p}::boolean`);
   }
   for (const { subjectIds, isWanted } of wanted.waiting) {
-    filters.add(
-      subjectIds,
-      (p) => `s.subject_id ${isWanted ? '= any' : '<> all'}(${p}::int[])`,
-    );
+    filters.add(subjectIds, (p) => `s.subject_id ${isWanted ? '= any' : '<> all'}(${p}::int[])`);
   }
   const counted = countedQueries(studyId, wanted.unseenQueries, filters);
   const { open, answered } = counted;

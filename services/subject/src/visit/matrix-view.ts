@@ -7,7 +7,14 @@ import { ShownPages, type StructureRows } from '../engine/shown-pages';
 import type { CellRow } from '../engine/shown-pages.sql';
 import type { VisitRow } from '../engine/structure.sql';
 import type { Addable } from './addable';
-import type { AddableVisit, DueProgress, MatrixCell, MatrixPage, MatrixVisit, VisitWindow } from './visit.dto';
+import type {
+  AddableVisit,
+  DueProgress,
+  MatrixCell,
+  MatrixPage,
+  MatrixVisit,
+  VisitWindow,
+} from './visit.dto';
 import { visitPlan } from './visit-plan';
 import { type DateRow, windowOf } from './windows';
 
@@ -72,6 +79,12 @@ export class MatrixView {
         collected: version.index.visits.has(visit.visit_key),
         window: this.#windows.get(visit.visit_id) ?? null,
         due: isVisitDue(this.#planOf(visit)),
+        hasRegistration: this.#shown
+          .cellsOf(visit)
+          .some(
+            (cell) =>
+              cell.page_key === version.index.registrationPage?.key && cell.saved_at !== null,
+          ),
       };
     });
   }

@@ -2,6 +2,7 @@ import { seenGroups, seenSubject } from '@casebook/role-view';
 import { type Caller, Db } from '@casebook/service-kit';
 import { SubjectData } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
+import { isStudyLocked } from '../common/study-lock';
 import { todayAt } from '../common/today';
 import type { DesignVersion } from '../design/design-version';
 import { DesignStore } from '../design/design.store';
@@ -52,7 +53,7 @@ export class MatrixService {
     const today = todayAt(site.utc_offset_minutes);
     const key = [studyId, subjectId];
     const dateItems = windowItems(version);
-    const [visits, [cellColumns], dates, sees, [neighbours]] = await Promise.all([
+    const [visits, [cellColumns], dates, sees, [neighbours], studyLocked] = await Promise.all([
       this.db.read<VisitRow>({ ...VISITS_OF_SUBJECT, values: key }),
       this.db.read<CellColumns>({ ...CELLS_OF_SUBJECTS, values: [studyId, [subjectId]] }),
       dateItems.length === 0
@@ -63,6 +64,7 @@ export class MatrixService {
         ...NEIGHBOURS,
         values: [studyId, siteId, subject.subjectNo],
       }),
+      isStudyLocked(this.db, studyId),
     ]);
     const cells = readCells(cellColumns!);
     const seen = await this.unseen.fromPages(caller, [subjectId], cells);
@@ -85,6 +87,7 @@ export class MatrixService {
       utcOffsetMinutes: site.utc_offset_minutes,
       previousSubjectNo: neighbours!.previous,
       nextSubjectNo: neighbours!.next,
+      studyLocked,
       progress: view.progress(),
       visits: view.visits(),
       pages: view.pages(),

@@ -71,6 +71,9 @@ export class MatrixVisit {
 
   @ApiProperty({ description: 'Whether its pages are due now' })
   due!: boolean;
+
+  @ApiProperty({ description: 'Has the saved registration page, so it cannot be deleted' })
+  hasRegistration!: boolean;
 }
 
 /** Pages that are due now. */
@@ -181,6 +184,9 @@ export class VisitMatrix {
 
   @ApiProperty({ type: String, nullable: true })
   nextSubjectNo!: string | null;
+
+  @ApiProperty({ description: 'Nothing of the study can be changed' })
+  studyLocked!: boolean;
 
   @ApiProperty({ type: DueProgress })
   progress!: DueProgress;

@@ -2,7 +2,7 @@ import type { Registered } from '../registration/registration.dto';
 import type { QueryList } from '../query/query-list.dto';
 import type { SubjectList } from '../subject/subject.dto';
 import { writeAs } from '../test/flags';
-import { startStatusStudy } from '../test/status';
+import { lockStudy, startStatusStudy } from '../test/status';
 import { type Actor, OTHER_SITE, SITE, STUDY, type TestStudy, VERSION } from '../test/study';
 import type { VisitMatrix } from '../visit/visit.dto';
 import type { Waiting } from './waiting.dto';
@@ -88,9 +88,9 @@ const waiting = async (actor: Actor): Promise<Waiting> => {
 };
 
 const listed = async (actor: Actor, filter: string): Promise<string[]> =>
-  (
-    await study.call<SubjectList>(actor, 'GET', `subjects?${filter}`)
-  ).body.rows.map(({ subjectNo }) => subjectNo);
+  (await study.call<SubjectList>(actor, 'GET', `subjects?${filter}`)).body.rows.map(
+    ({ subjectNo }) => subjectNo,
+  );
 
 /** The same figures, from the matrices that a person opens. */
 async function countedInMatrices(actor: Actor, sites: readonly number[]) {
@@ -170,4 +170,12 @@ it('tells a role without QUERY_VIEW nothing of queries [R6-KEYS-03]', async () =
   await change('array_remove');
   expect(await waiting('site')).not.toHaveProperty('openQueries');
   await change('array_append');
+});
+
+it('nothing waits in a locked study [R2-HOME-03]', async () => {
+  await lockStudy(study, true);
+  expect(await waiting('site')).toEqual({});
+  expect((await matrixOf(subjects[0]!)).studyLocked).toBe(true);
+  await lockStudy(study, false);
+  expect(await waiting('site')).not.toEqual({});
 });

@@ -3,7 +3,8 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 /** What waits for the caller's role in a study. What is not the work of the role is absent. */
 export class Waiting {
   @ApiPropertyOptional({
-    description: 'Open and reopened queries, for a role that answers; 10,001 means more than 10,000',
+    description:
+      'Open and reopened queries, for a role that answers; 10,001 means more than 10,000',
   })
   openQueries?: number;
 

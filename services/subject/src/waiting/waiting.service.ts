@@ -2,6 +2,7 @@ import { type Caller, Db, EXACT_TOTAL, type Plain } from '@casebook/service-kit'
 import { isOpenStatus, QueryStatus } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
 import { statusViewOf } from '../common/seen-statuses';
+import { isStudyLocked } from '../common/study-lock';
 import { DesignStore } from '../design/design.store';
 import { countByStatus } from '../query/query-list.sql';
 import type { Waiting } from './waiting.dto';
@@ -17,6 +18,8 @@ export class WaitingService {
   ) {}
 
   async get(caller: Caller): Promise<Plain<Waiting>> {
+    // Nothing can be done in a locked study, so nothing waits there.
+    if (await isStudyLocked(this.db, caller.studyId!)) return {};
     const [queries, entry] = await Promise.all([this.queries(caller), this.entry(caller)]);
     return { ...queries, ...entry };
   }

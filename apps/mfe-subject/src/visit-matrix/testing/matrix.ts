@@ -15,6 +15,8 @@ export const visit = (visitId: number, more: Partial<MatrixVisit> = {}): MatrixV
   reason: null,
   collected: true,
   window: null,
+  due: true,
+  hasRegistration: false,
   ...more,
 });
 
@@ -69,6 +71,8 @@ export const matrix = (more: Partial<Matrix> = {}): Matrix => ({
   utcOffsetMinutes: 540,
   previousSubjectNo: 'A-001',
   nextSubjectNo: null,
+  progress: { due: 8, complete: 0 },
+  studyLocked: false,
   visits: [visit(1), visit(2), visit(3)],
   pages: [1, 2, 3, 4].map((n) => ({
     pageKey: `P${n}`,

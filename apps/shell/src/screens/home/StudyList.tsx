@@ -1,11 +1,12 @@
 import { authApi, type StudyListRow } from '@casebook/api-auth';
 import { failureOf, pickText, useLocale, useMessages } from '@casebook/shell-sdk';
 import { PageHeader, Spin, StateView, TextIn } from '@casebook/ui/core';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loading } from '../../frame/Loading';
 import { usePortal } from '../../portal/portal-context';
 import styles from './study-list.module.css';
+import { WaitingForRole } from './WaitingForRole';
 
 interface Choice {
   study: StudyListRow;
@@ -57,6 +58,7 @@ function Studies({ rows }: { rows: readonly StudyListRow[] }) {
           <th scope="col">{t('studies.name')}</th>
           <th scope="col">{t('studies.role')}</th>
           <th scope="col">{t('studies.protocolNumber')}</th>
+          <th scope="col">{t('waiting.title')}</th>
         </tr>
       </thead>
       <tbody>
@@ -86,6 +88,13 @@ function Studies({ rows }: { rows: readonly StudyListRow[] }) {
                 <TextIn text={role.name} />
               </td>
               <td>{study.protocolNumber}</td>
+              <td onClick={stopAtLink}>
+                <WaitingForRole
+                  studyId={study.studyId}
+                  roleId={role.roleId}
+                  releases={role.releases}
+                />
+              </td>
             </tr>
           );
         })}
@@ -93,6 +102,11 @@ function Studies({ rows }: { rows: readonly StudyListRow[] }) {
     </table>
   );
 }
+
+/** A click on a link opens what the link says, not the study. */
+const stopAtLink = (event: MouseEvent) => {
+  if ((event.target as Element).closest('a')) event.stopPropagation();
+};
 
 const keyOf = ({ study, role }: Choice) => `${study.studyId}/${role.roleId}`;
 

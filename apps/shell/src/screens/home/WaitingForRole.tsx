@@ -1,0 +1,82 @@
+import { useShell } from '@casebook/shell-sdk';
+import { AppLink, StatusSign, useNumbers } from '@casebook/ui/core';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './study-list.module.css';
+import { KINDS, readWaiting, type StudyRole, type Work } from './waiting';
+
+/** Counts are exact up to this number. */
+const EXACT_COUNT = 10_000;
+
+type State = { work: Work; isComplete: boolean } | 'reading' | 'unavailable';
+
+/** What waits in a study for a role of the person, with links to the lists. Read when the row comes into sight. */
+export function WaitingForRole({ studyId, roleId, releases }: StudyRole) {
+  const { http } = useShell();
+  const { t } = useTranslation('shell');
+  const [state, setState] = useState<State>('reading');
+  const place = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      void readWaiting(http, { studyId, roleId, releases }, leaving.signal).then((read) => {
+        if (!leaving.signal.aborted) setState(read ?? 'unavailable');
+      });
+    });
+    observer.observe(place.current!);
+    return () => {
+      observer.disconnect();
+      leaving.abort();
+    };
+  }, [http, studyId, roleId, releases]);
+
+  return (
+    <div ref={place} className={styles['waiting']} aria-busy={state === 'reading'}>
+      {typeof state === 'string' ? (
+        <span className={styles['quiet']}>{t(`waiting.${state}`)}</span>
+      ) : (
+        <WorkLinks {...state} params={{ studyId, roleId }} />
+      )}
+    </div>
+  );
+}
+
+function WorkLinks(props: {
+  work: Work;
+  /** Whether every service that was asked has answered. */
+  isComplete: boolean;
+  params: Omit<StudyRole, 'releases'>;
+}) {
+  const { work, isComplete, params } = props;
+  const { nav } = useShell();
+  const { t } = useTranslation('shell');
+  const numbers = useNumbers();
+  const kinds = KINDS.filter(({ count }) => (work[count] ?? 0) > 0);
+  const remark = isComplete ? (kinds.length === 0 ? 'none' : null) : 'unavailable';
+  return (
+    <>
+      {kinds.map(({ count, status, screen, query }) => {
+        const value = work[count]!;
+        const n = value > EXACT_COUNT ? `${numbers.count(EXACT_COUNT)}+` : numbers.count(value);
+        const text = (
+          <>
+            {status ? <StatusSign status={status} /> : null}
+            {t(`waiting.${count}`, { count: value, n, version: work.versionName })}
+          </>
+        );
+        // The module of the list may be missing in this release.
+        return nav.canOpen(screen, { ...params }) ? (
+          <AppLink key={count} href={nav.href(screen, { ...params }) + query}>
+            {text}
+          </AppLink>
+        ) : (
+          <span key={count}>{text}</span>
+        );
+      })}
+      {remark ? <span className={styles['quiet']}>{t(`waiting.${remark}`)}</span> : null}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReleasesWaiting } from '@casebook/api-builder';
+import type { Waiting } from '@casebook/api-subject';
+import type { Http } from '@casebook/shell-sdk';
+import { BACKGROUND_STATUSES } from '../../portal/shell-calls';
+
+/** A study and role of the person, as the study list names them. */
+export interface StudyRole {
+  studyId: number;
+  roleId: number;
+  releases: boolean;
+}
+
+/** What waits for the role; null: a service could not tell. */
+export type Work = Waiting & ReleasesWaiting;
+
+/** Asks each service that owns work of the role once. @returns null when none of them answered */
+export async function readWaiting(
+  http: Http,
+  { studyId, roleId, releases }: StudyRole,
+  signal: AbortSignal,
+): Promise<{ work: Work; isComplete: boolean } | null> {
+  const ask = async <T extends object>(url: string): Promise<T | null> => {
+    // The role of the row: home has none in its address.
+    const headers = { role: String(roleId) };
+    const result = await http.request<T>({ url, headers, signal, handles: BACKGROUND_STATUSES });
+    return result.ok ? result.data : null;
+  };
+  const answers = await Promise.all([
+    ask<Waiting>(`/api/subject/${studyId}/waiting`),
+    ...(releases ? [ask<ReleasesWaiting>(`/api/builder/${studyId}/waiting`)] : []),
+  ]);
+  const known = answers.filter((answer) => answer !== null);
+  if (known.length === 0) return null;
+  return { work: Object.assign({}, ...known) as Work, isComplete: known.length === answers.length };
+}
+
+/** Work of which home shows a count, in the order of urgency, with the list that has exactly this work. */
+export const KINDS = [
+  {
+    count: 'visitsOverdue',
+    status: 'overdue',
+    screen: 'SUBJECT_LIST',
+    query: '?page=1&f.status=visitOverdue',
+  },
+  {
+    count: 'openQueries',
+    status: 'openQuery',
+    screen: 'QUERY_LIST',
+    query: '?page=1&sort=issuedAt&f.status=1&f.status=5',
+  },
+  {
+    count: 'answeredQueries',
+    status: 'answeredQuery',
+    screen: 'QUERY_LIST',
+    query: '?page=1&sort=updatedAt&f.status=3',
+  },
+  { count: 'pagesDue', status: 'due', screen: 'SUBJECT_LIST', query: '?page=1&f.status=pageDue' },
+  {
+    count: 'pagesInProgress',
+    status: 'inProgress',
+    screen: 'SUBJECT_LIST',
+    query: '?page=1&f.status=pageInProgress',
+  },
+  { count: 'sitesToRelease', status: null, screen: 'BUILDER_RELEASE', query: '' },
+] as const;
