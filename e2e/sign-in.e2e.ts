@@ -84,6 +84,7 @@ test.describe('the study list', () => {
       'Study name',
       'Role',
       'Protocol number',
+      'Waiting for you',
     ]);
     const row = page.getByRole('row').filter({ hasText: study.studyIdText });
     await expect(row.getByRole('cell').nth(0)).toHaveText(/^\d+$/);

@@ -18,10 +18,10 @@ export function CommonPages(props: {
   /** The page whose link gets the focus. */
   goal: number | null;
   onHighlight: (highlighted: Highlighted) => void;
-  /** Absent where the visit cannot be deleted or restored. */
-  onChangeVisit?: (visitId: number) => void;
+  /** Absent where the visit cannot be restored. Nobody is offered to delete the pages of a whole study. */
+  onRestore?: (visitId: number) => void;
 }) {
-  const { matrix, visit, goal, onHighlight, onChangeVisit } = props;
+  const { matrix, visit, goal, onHighlight, onRestore } = props;
   const { t } = useTranslation('mfe_subject');
   const { nav } = useShell();
   const text = useText();
@@ -45,7 +45,7 @@ export function CommonPages(props: {
     event.preventDefault();
     nav.go('CRF_VIEW', { subjectNo, matrixId: pageId }, { query });
   };
-  const act = t(visit.deleted ? 'matrix.restoreVisit' : 'matrix.deleteVisit', { visit: title });
+  const act = t('matrix.restoreVisit', { visit: title });
   return (
     <section className={styles.common} aria-labelledby={headId}>
       <h2
@@ -85,13 +85,13 @@ export function CommonPages(props: {
           );
         })}
       </ul>
-      {onChangeVisit ? (
+      {onRestore ? (
         <button
           type="button"
-          className={`cb-plain-button ${visit.deleted ? 'cb-sign-restore' : 'cb-sign'}`}
+          className="cb-plain-button cb-sign-restore"
           aria-label={act}
           title={act}
-          onClick={() => onChangeVisit(visit.visitId)}
+          onClick={() => onRestore(visit.visitId)}
         />
       ) : null}
     </section>

@@ -197,7 +197,7 @@ function Shown({ matrix }: { matrix: Matrix }) {
                 visit={one}
                 goal={goal}
                 onHighlight={setHighlighted}
-                onChangeVisit={canChangeVisit(one) ? changing : undefined}
+                onRestore={one.deleted ? changing : undefined}
               />
             ))}
             {grid.rows.length > 0 ? (

@@ -1,0 +1,51 @@
+import { expectNoViolations } from './axe';
+import { endFault } from './faults';
+import { expect, test } from './portal';
+import { at, makeStudy, registerSubject } from './study';
+
+test('home shows what waits for the role and leads to the list that has exactly this [R2-HOME-01] [R2-HOME-02] [R2-HOME-03]', async ({
+  api,
+  open,
+}) => {
+  const study = await makeStudy(api);
+  const subject = await registerSubject(api, study);
+  const monitor = await api('monitor');
+  const scope = {
+    studyId: study.studyId,
+    siteId: study.siteId,
+    roleId: study.roles['monitor'],
+  };
+  const pageId = subject.pages['SE_SCREENING/F_LUNG']!;
+  for (const content of ['Which arm was measured?', 'Why was it so late?']) {
+    const url = `/api/subject/${study.studyId}/queries`;
+    await monitor.post(url, { pageId, content }, scope);
+  }
+
+  const page = await open('site');
+  const row = page.getByRole('row').filter({ hasText: study.studyIdText });
+  await expect(row.getByRole('link', { name: /pages due$/ })).toBeVisible();
+  await expect(row.getByRole('link', { name: /answers? to check/ })).toHaveCount(0);
+  await expectNoViolations(page);
+  await row.getByRole('link', { name: '2 queries to answer' }).click();
+  await expect(page.getByText('Which arm was measured?')).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(3);
+
+  await page.goto('/');
+  await row.getByRole('link', { name: /pages due$/ }).click();
+  await expect(page).toHaveURL((url) => url.pathname === at(study, 'site_staff', 'subject'));
+  await expect(page.getByRole('link', { name: subject.subjectNo })).toBeVisible();
+  await expect(page.getByText('Status: Has a page due')).toBeVisible();
+});
+
+test('the study list works while nothing can be counted [R2-HOME-04]', async ({ api, open }) => {
+  const study = await makeStudy(api);
+  const page = await open('monitor', '/user/info');
+  const counts = '**/api/subject/*/waiting';
+  await page.route(counts, (route) => route.fulfill({ status: 503 }));
+  await page.goto('/');
+  const row = page.getByRole('row').filter({ hasText: study.studyIdText });
+  await expect(row.getByText('Could not be counted now')).toBeVisible();
+  await row.getByRole('button').click();
+  await expect(page).toHaveURL((url) => url.pathname === at(study, 'monitor', 'subject'));
+  await endFault(page, counts);
+});
