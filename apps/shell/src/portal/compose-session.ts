@@ -14,6 +14,7 @@ import type { UiBridge } from '../platform/ui-bridge';
 import { Countdown } from '../session/countdown';
 import { CurrentSession } from '../session/current-session';
 import { FailureReactions } from '../session/failure-reactions';
+import { browserLeftAddress } from '../session/left-address';
 import { browserLockMarkers } from '../session/lock-marker';
 import { Session } from '../session/session';
 import { SessionEndCheck } from '../session/session-end-check';
@@ -105,6 +106,12 @@ export function composeSession({ history, ui, modules }: SessionInput) {
       replace: (address) => window.location.replace(address),
     },
   });
+  const leftAddress = browserLeftAddress(sessionStorage);
+  const continueAt = writableStore<string | null>(null);
+  person.subscribe(() => {
+    const now = person.get();
+    continueAt.set(now && (leftAddress.take(now.personId) ?? continueAt.get()));
+  });
   const session = new Session({
     calls,
     person,
@@ -112,6 +119,8 @@ export function composeSession({ history, ui, modules }: SessionInput) {
     renewal: sessionHttp.renewal,
     storage,
     endNote: browserEndNote(sessionStorage),
+    leftAddress,
+    address: () => history.location().pathname,
     expiry: () => countdown.known,
     lifecycle: page,
   });
@@ -145,6 +154,9 @@ export function composeSession({ history, ui, modules }: SessionInput) {
     countdown,
     page,
     session,
+    leftAddress,
+    /** The address that home offers to the person who has signed in. */
+    continueAt,
     /** Whether a person is signed in without a forced password change, so that services answer. */
     mayWork: () => isSignedIn() && session.passwordChange.get() !== 'forced',
   };

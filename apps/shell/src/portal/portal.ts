@@ -8,6 +8,7 @@ import { UiBridge } from '../platform/ui-bridge';
 import { OVERRIDE_KEY } from '../remotes/override';
 import { clearViewedData } from '../session/clear-viewed-data';
 import { readServerTime } from '../session/countdown';
+import { LEFT_KEY } from '../session/left-address';
 import { END_KEY, SESSION_KEY } from '../session/session-storage';
 import { composeModules, type ModulesInput } from './compose-modules';
 import { composeNavigation } from './compose-navigation';
@@ -90,7 +91,10 @@ export function createPortal(input: ModulesInput) {
     dirty.forget();
     studies.clear();
     store.dispose();
-    clearViewedData({ local: localStorage, tab: sessionStorage }, new Set([OVERRIDE_KEY, END_KEY]));
+    clearViewedData(
+      { local: localStorage, tab: sessionStorage },
+      new Set([OVERRIDE_KEY, END_KEY, LEFT_KEY]),
+    );
   });
 
   const checkSession = () => {
@@ -129,6 +133,8 @@ export function createPortal(input: ModulesInput) {
     drafts,
     jobs,
     noticesDue,
+    leftAddress: sessionParts.leftAddress,
+    continueAt: sessionParts.continueAt,
     leaving: page.leaving,
     isServedHere: modules.isServedHere,
     notificationIds: browserNotificationIds(localStorage),

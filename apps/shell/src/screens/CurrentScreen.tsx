@@ -3,6 +3,7 @@ import { useMessages, useReadStore } from '@casebook/shell-sdk';
 import { Button, StateView } from '@casebook/ui/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ContinueThere } from './home/ContinueThere';
 import { KeptEntries } from './home/KeptEntries';
 import { MissingModules } from './home/MissingModules';
 import { Loading } from '../frame/Loading';
@@ -29,6 +30,7 @@ export function CurrentScreen({ route }: { route: ResolvedRoute | undefined }) {
       return (
         <>
           <MissingModules />
+          <ContinueThere />
           <KeptEntries />
           <StudyList />
         </>

@@ -45,7 +45,7 @@ export function RequireSession() {
       return route.screen.id === 'LOGIN' ? <Login /> : <ForceRefresh />;
     }
     return start === 'started' ? (
-      <Redirect to="/login" />
+      <ToSignIn from={pathname} />
     ) : (
       <CanNotStart failure={start} onRetry={() => setStart('starting')} />
     );
@@ -88,6 +88,13 @@ function outsideFrame(screen: ShellScreen['id']) {
 function CanNotStart({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   const messages = useMessages();
   return <StateView kind="error" text={messages.of(failure)} onRetry={onRetry} />;
+}
+
+/** Leads to the sign-in page and keeps the address of a link that was opened without a session. */
+function ToSignIn({ from }: { from: string }) {
+  const { leftAddress } = usePortal();
+  useEffect(() => leftAddress.leave(from, null), [leftAddress, from]);
+  return <Redirect to="/login" />;
 }
 
 export function Redirect({ to }: { to: string }) {

@@ -13,8 +13,11 @@ export interface StoredSession extends Partial<Expiry> {
   accessToken: string;
 }
 
-/** Why nobody is signed in any more; `over`: it had lasted as long as it may; `ended`: on the server, not through this browser. */
-export type EndReason = 'signed-out' | 'expired' | 'over' | 'ended';
+/**
+ * Why nobody is signed in any more; `other-tab`: signed out there; `over`: it had lasted as long as it may; `ended`: on the
+ * server, not through this browser.
+ */
+export type EndReason = 'signed-out' | 'other-tab' | 'expired' | 'over' | 'ended';
 
 export const SESSION_KEY = 'casebook_edc_session';
 export const END_KEY = 'casebook_edc_session_end';
@@ -60,7 +63,7 @@ export function browserEndNote(storage: Storage): EndNote {
   };
 }
 
-const REASONS: readonly EndReason[] = ['signed-out', 'expired', 'over', 'ended'];
+const REASONS: readonly EndReason[] = ['signed-out', 'other-tab', 'expired', 'over', 'ended'];
 
 function parse(text: string | null): StoredSession | null {
   if (!text) return null;

@@ -11,6 +11,8 @@ import {
 } from './session-storage';
 import { TokenRenewal } from './token-renewal';
 
+const ADDRESS = '/study/1/role/2/subject';
+
 const user: CurrentUser = {
   id: 7,
   loginId: 'site',
@@ -62,6 +64,7 @@ function browser(stored?: StoredSession) {
     } as Storage);
     const onOtherUser = jest.fn();
     const beforeEnd = jest.fn();
+    const left = jest.fn();
     const person = writableStore<SessionView | null>(null);
     const stored = browserSessionStorage(storage);
     const current = new CurrentSession(person, stored);
@@ -87,6 +90,8 @@ function browser(stored?: StoredSession) {
       renewal,
       storage: stored,
       endNote,
+      leftAddress: { leave: left },
+      address: () => ADDRESS,
       expiry: () => ({ expiresAt: 1_000, limitMs: 500 }),
       lifecycle: {
         onSignedIn: () => undefined,
@@ -95,7 +100,7 @@ function browser(stored?: StoredSession) {
         onOtherUser,
       },
     });
-    return { session, current, renewal, beforeEnd, onEnd, onOtherUser };
+    return { session, current, renewal, beforeEnd, left, onEnd, onOtherUser };
   };
   return { items, storage, tab };
 }
@@ -127,7 +132,7 @@ describe('session', () => {
     expect(b.onEnd).toHaveBeenCalledTimes(1);
   });
 
-  it('stores why it ended, so that every tab shows the reason [R4-SESSION-02]', async () => {
+  it('stores why it ended, so that every tab shows the reason [R4-SESSION-02] [R4-SESSION-05] [R4-SESSION-06]', async () => {
     const { tab, items } = browser();
     const [a, b] = [tab(), tab()];
     await a.session.signIn({ username: 'site', password: 'pw' });
@@ -141,12 +146,14 @@ describe('session', () => {
     await b.session.start();
     await a.session.signOut();
     b.session.onStorageChanged();
-    expect([a.session.ended.get(), b.session.ended.get()]).toEqual(['signed-out', 'signed-out']);
+    expect([a.session.ended.get(), b.session.ended.get()]).toEqual(['signed-out', 'other-tab']);
     await a.session.signIn({ username: 'site', password: 'pw' });
     await b.session.start();
     items.delete(SESSION_KEY);
     b.session.onStorageChanged();
-    expect(b.session.ended.get()).toBe('signed-out');
+    expect(b.session.ended.get()).toBe('other-tab');
+    // Only the session that expired left an address, in both tabs.
+    expect([a.left.mock.calls, b.left.mock.calls]).toEqual([[[ADDRESS, 7]], [[ADDRESS, 7]]]);
   });
 
   it('detects another person in another tab [R7-CALL-07]', async () => {

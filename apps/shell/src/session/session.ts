@@ -7,6 +7,7 @@ import {
   type WritableStore,
 } from '@casebook/shell-sdk';
 import type { CurrentSession } from './current-session';
+import type { LeftAddress } from './left-address';
 import type { EndNote, EndReason, Expiry, SessionStorage } from './session-storage';
 import type { TokenRenewal } from './token-renewal';
 
@@ -39,6 +40,10 @@ export interface SessionParts {
   storage: SessionStorage;
   /** For the next page of this tab. */
   endNote: EndNote;
+  /** Where the person was, for the next session of this tab. */
+  leftAddress: Pick<LeftAddress, 'leave'>;
+  /** The present address without its query, which may hold what was searched for. */
+  address(): string;
   /** The session end of the server's answers, to be stored with the token. */
   expiry(): Expiry | null;
   lifecycle: SessionLifecycle;
@@ -119,6 +124,11 @@ export class Session {
   end(reason: EndReason): void {
     if (!this.parts.current.isCurrent()) return this.endForOtherUser();
     this.parts.lifecycle.beforeEnd();
+    const person = this.parts.person.get();
+    // Whoever signs out goes for good; whose session ended may go on.
+    if (person && reason !== 'signed-out' && reason !== 'other-tab') {
+      this.parts.leftAddress.leave(this.parts.address(), person.personId);
+    }
     this.lastEnd.set(reason);
     this.parts.storage.clear(reason);
     this.parts.person.set(null);
@@ -132,7 +142,7 @@ export class Session {
     const session = this.parts.person.get();
     if (!session) return;
     const stored = this.parts.storage.read();
-    if (!stored) this.end(this.parts.storage.ended());
+    if (!stored) this.end(seenFromHere(this.parts.storage.ended()));
     else if (stored.personId !== session.personId) this.endForOtherUser();
   }
 
@@ -157,6 +167,10 @@ export class Session {
     this.parts.person.set(viewOf(user));
   }
 }
+
+/** This tab did not sign out itself when it learns of a sign-out by the storage. */
+const seenFromHere = (reason: EndReason): EndReason =>
+  reason === 'signed-out' ? 'other-tab' : reason;
 
 function viewOf(user: CurrentUser): SessionView {
   return {

@@ -1,5 +1,6 @@
 import { useMessages, useReadStore } from '@casebook/shell-sdk';
 import { Alert } from '@casebook/ui/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePortal } from '../../portal/portal-context';
 
@@ -11,19 +12,20 @@ const REASON_CODES = {
 
 /** On the sign-in page: why the last session ended. */
 export function SessionEnded() {
-  const { session, drafts } = usePortal();
+  const { session, drafts, leftAddress } = usePortal();
   const { t } = useTranslation('shell');
   const messages = useMessages();
   const reason = useReadStore(session.ended);
-  if (reason === null || reason === 'signed-out') return null;
-  const explanation = messages.text(REASON_CODES[reason]);
+  const [isLeft] = useState(() => leftAddress.isKept());
+  const lines: string[] = [];
+  if (reason === 'other-tab') lines.push(t('login.otherTab'));
+  else if (reason !== null && reason !== 'signed-out') {
+    lines.push(messages.text(REASON_CODES[reason]));
+  }
+  if (lines.length > 0 && drafts.isSupported) lines.push(t('login.kept'));
+  if (isLeft) lines.push(t('login.continueAfter'));
+  if (lines.length === 0) return null;
   return (
-    <Alert
-      type="info"
-      showIcon
-      role="status"
-      style={{ marginTop: 16 }}
-      title={drafts.isSupported ? `${explanation} ${t('login.kept')}` : explanation}
-    />
+    <Alert type="info" showIcon role="status" style={{ marginTop: 16 }} title={lines.join(' ')} />
   );
 }
