@@ -49,3 +49,30 @@ test('the study list works while nothing can be counted [R2-HOME-04]', async ({ 
   await expect(page).toHaveURL((url) => url.pathname === at(study, 'monitor', 'subject'));
   await endFault(page, counts);
 });
+
+test('a subject is found from any study screen by a key, and the help is one button away [D8-FRAME-01] [D8-FRAME-02]', async ({
+  api,
+  open,
+}) => {
+  const study = await makeStudy(api);
+  await registerSubject(api, study);
+  const second = await registerSubject(api, study);
+  const page = await open('site', at(study, 'site_staff', 'query'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Query management');
+  await page.keyboard.press('/');
+  const field = page.getByRole('combobox', { name: 'Find a subject' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type(second.subjectNo.slice(-3));
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await expectNoViolations(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(second.subjectNo);
+  await page.getByRole('button', { name: 'Shortcuts and legend' }).click();
+  const help = page.getByRole('dialog');
+  await expect(help.getByText('Find a subject').first()).toBeVisible();
+  await expect(help).toContainText('No longer collected');
+  await page.keyboard.press('Escape');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Shortcuts and legend' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Show this list');
+});

@@ -249,6 +249,42 @@ test.describe('values that were typed and not saved', () => {
   });
 });
 
+test.describe('after the end of a session', () => {
+  test('a tab says that another one signed out, and an expired one offers to go on [R4-SESSION-05] [R4-SESSION-06]', async ({
+    api,
+    open,
+  }) => {
+    const study = await makeStudy(api);
+    const page = await open('site', subjects(study));
+    await expect(heading(page)).toHaveText('Subjects');
+    const other = await page.context().newPage();
+    await other.goto('/');
+    await expect(heading(other)).toHaveText('Studies');
+    await signOut(other);
+    await onLogin(page);
+    await expect(page.getByText('You were signed out in another tab.')).toBeVisible();
+    await expect(page.getByText('continue where you were')).toBeHidden();
+
+    // A link that is opened without a session.
+    await page.goto(subjects(study));
+    await onLogin(page);
+    await expect(page.getByText('After signing in you can continue where you were.')).toBeVisible();
+    await signInHere(page, 'site');
+    await page.getByRole('link', { name: 'Continue where you were' }).click();
+    await expect(heading(page)).toHaveText('Subjects');
+
+    const token = (await stored(page))!['accessToken'];
+    const headers = { authorization: `Bearer ${token}` };
+    await page.context().request.post('/api/auth/logout', { headers });
+    await page.reload();
+    await onLogin(page);
+    // Somebody else at this computer is not offered it.
+    await signInHere(page, 'monitor');
+    await expect(page.getByRole('row').filter({ hasText: study.studyIdText })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Continue where you were' })).toBeHidden();
+  });
+});
+
 /** Number of drafts in the browser, of all people. */
 function draftsIn(page: Page): Promise<number> {
   return page.evaluate(

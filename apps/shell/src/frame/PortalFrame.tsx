@@ -7,6 +7,7 @@ import { activeEntry, buildMenu } from '../nav/menu';
 import { isDemo } from '../platform/demo';
 import { fetchSharedParts } from '../platform/shared-parts';
 import { usePortal } from '../portal/portal-context';
+import { FindSubject } from './find-subject/FindSubject';
 import { NoticeDialog } from './NoticeDialog';
 import styles from './portal-frame.module.css';
 import { ReleaseNotes } from './ReleaseNotes';
@@ -59,6 +60,22 @@ export function PortalFrame({ children }: { children: ReactNode }) {
     });
   }, [portal, releases, menu]);
 
+  const mayFind =
+    study !== null &&
+    privileges.has('subject_list_view') &&
+    privileges.has('CRF_VIEW') &&
+    shell.nav.canOpen('VISIT_MATRIX');
+  const shortcuts = useMemo(
+    () =>
+      mayFind
+        ? [
+            { keys: ['/'], label: t('find.label') },
+            { keys: ['Ctrl', 'K'], label: t('find.label') },
+          ]
+        : [],
+    [mayFind, t],
+  );
+
   const hint = (key: string) => {
     const screen = menu.flatMap(({ entries }) => entries).find((one) => one.key === key)?.screen;
     const owner = screen && releases.find(({ descriptor }) => descriptor.screens.includes(screen));
@@ -77,6 +94,8 @@ export function PortalFrame({ children }: { children: ReactNode }) {
         ) : undefined
       }
       place={study ? text(study.roleName) : undefined}
+      search={mayFind ? <FindSubject key={study.studyId} study={study} /> : undefined}
+      shortcuts={shortcuts}
       tools={
         <>
           {isDemo() ? (

@@ -1,9 +1,11 @@
 import './app-frame.css';
 import { type Language, languageName, languages } from '@casebook/catalogue';
 import { Dropdown, type MenuProps } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { AppLink } from './AppLink';
 import { useLanguage } from './context';
+import { asksForHelp, HelpContext, ScreenHelp, type Shortcut } from './help';
+import { HelpDialog } from './KeyboardHelp';
 import { NavIcon } from './NavIcon';
 import { useUiText } from './useUiText';
 
@@ -26,6 +28,10 @@ export interface AppFrameProps {
   study?: ReactNode;
   /** Role and site. */
   place?: ReactNode;
+  /** A search over the study. */
+  search?: ReactNode;
+  /** Keys that work on every screen. */
+  shortcuts?: readonly Shortcut[];
   /** Job tray, time left, notices about a new version. */
   tools?: ReactNode;
   onLanguage: (language: Language) => void;
@@ -37,6 +43,8 @@ export interface AppFrameProps {
   onHint?: (key: string) => void;
   children: ReactNode;
 }
+
+const NONE: readonly Shortcut[] = [];
 
 const collapsedKey = 'casebook_nav_collapsed';
 
@@ -53,6 +61,19 @@ export function AppFrame(props: AppFrameProps) {
   const language = useLanguage();
   const [collapsed, setCollapsed] = useState(isCollapsed);
   const hasNavigation = navigation.some((group) => group.items.length > 0);
+
+  const { shortcuts = NONE } = props;
+  const help = useMemo(() => new ScreenHelp(shortcuts), [shortcuts]);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!asksForHelp(event)) return;
+      event.preventDefault();
+      if (!help.show()) setHelpOpen(true);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [help]);
 
   const toggle = () => {
     localStorage.setItem(collapsedKey, collapsed ? '0' : '1');
@@ -79,7 +100,20 @@ export function AppFrame(props: AppFrameProps) {
         {study ? <div className="cb-frame-study">{study}</div> : null}
         {place ? <div className="cb-frame-place">{place}</div> : null}
         <div className="cb-frame-tools">
+          {props.search}
           {tools}
+          <button
+            type="button"
+            className="cb-plain-button cb-frame-help"
+            aria-label={t('help')}
+            title={t('help')}
+            aria-haspopup="dialog"
+            onClick={() => {
+              if (!help.show()) setHelpOpen(true);
+            }}
+          >
+            ?
+          </button>
           <Dropdown menu={languageMenu} trigger={['click']}>
             <button type="button" className="cb-plain-button" aria-haspopup="menu">
               <span className="cb-hidden">{t('language')}: </span>
@@ -119,8 +153,11 @@ export function AppFrame(props: AppFrameProps) {
         </nav>
       ) : null}
       <main id="cb-content" className="cb-frame-content" tabIndex={-1}>
-        {props.children}
+        <HelpContext value={help}>{props.children}</HelpContext>
       </main>
+      <HelpContext value={help}>
+        <HelpDialog shortcuts={NONE} open={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      </HelpContext>
     </div>
   );
 }

@@ -1,14 +1,9 @@
 import './keyboard-help.css';
 import { Modal } from 'antd';
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
+import { asksForHelp, HelpContext, type Shortcut } from './help';
 import { Legend, type Status } from './status';
 import { useUiText } from './useUiText';
-
-export interface Shortcut {
-  /** As printed on the keys: `['Ctrl', 'S']`. */
-  keys: readonly string[];
-  label: string;
-}
 
 export interface KeyboardHelpProps {
   shortcuts: readonly Shortcut[];
@@ -16,40 +11,50 @@ export interface KeyboardHelpProps {
   legend?: readonly Status[];
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable ||
-      target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=button])'))
-  );
-}
-
-/** Mounted once per screen: `?` shows the shortcuts and the legend, wherever nothing is being typed. */
-export function KeyboardHelp({ shortcuts, legend = [] }: KeyboardHelpProps) {
-  const t = useUiText();
+/**
+ * Mounted once per screen: the button of the frame, and `?` wherever nothing is being typed, show the shortcuts and the
+ * legend.
+ */
+export function KeyboardHelp({ shortcuts, legend }: KeyboardHelpProps) {
+  const help = useContext(HelpContext);
   const [open, setOpen] = useState(false);
 
   useEffect(() => {
+    if (help) return help.add(() => setOpen(true));
+    // Without a frame nobody else listens.
     const press = (event: KeyboardEvent) => {
-      if (event.key !== '?' || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+      if (!asksForHelp(event)) return;
       event.preventDefault();
       setOpen(true);
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, []);
+  }, [help]);
 
+  return <HelpDialog {...{ shortcuts, legend, open }} onClose={() => setOpen(false)} />;
+}
+
+/** Shortcuts and legend of a screen, with the shortcuts of the frame. */
+export function HelpDialog({
+  shortcuts,
+  legend = [],
+  open,
+  onClose,
+}: KeyboardHelpProps & { open: boolean; onClose: () => void }) {
+  const t = useUiText();
+  const ofFrame = useContext(HelpContext)?.shortcuts ?? [];
+  const all = [...shortcuts, ...ofFrame, { keys: ['?'], label: t('showShortcuts') }];
   return (
     <Modal
       open={open}
       width={780}
       title={t('shortcuts')}
       footer={null}
-      onCancel={() => setOpen(false)}
+      onCancel={onClose}
       destroyOnHidden
     >
       <dl className="cb-shortcuts">
-        {[...shortcuts, { keys: ['?'], label: t('showShortcuts') }].map(({ keys, label }) => (
+        {all.map(({ keys, label }) => (
           <div key={keys.join('+')}>
             <dt>
               {keys.map((key) => (

@@ -127,6 +127,26 @@ describe('frame', () => {
     expect(document.documentElement.lang).toBe('en-US');
     await userEvent.keyboard('?');
     expect(await screen.findByText('Show this list')).toBeInTheDocument();
+    // The help is that of the screen.
+    expect(screen.getByText('Save')).toBeInTheDocument();
+  });
+
+  it('shows the keys of the frame on a screen without a help of its own [D8-FRAME-02]', async () => {
+    render(
+      <CasebookThemeProvider language="en" navigate={() => {}} address={noAddress} personId={1}>
+        <AppFrame
+          homeHref="/"
+          onLanguage={() => {}}
+          navigation={[]}
+          shortcuts={[{ keys: ['/'], label: 'Find a subject' }]}
+        >
+          <p>A screen</p>
+        </AppFrame>
+      </CasebookThemeProvider>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Shortcuts and legend' }));
+    expect(await screen.findByText('Find a subject')).toBeInTheDocument();
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
   });
 });
 

@@ -51,6 +51,11 @@ const texts = {
     th: 'ไม่พบหน้าที่คุณกำลังค้นหา',
   },
   loading: { ja: '読み込み中', en: 'Loading', th: 'กำลังโหลด' },
+  help: {
+    ja: 'キーボード操作と記号の説明',
+    en: 'Shortcuts and legend',
+    th: 'แป้นพิมพ์ลัดและคำอธิบายสัญลักษณ์',
+  },
   shortcuts: { ja: 'キーボード操作', en: 'Keyboard shortcuts', th: 'แป้นพิมพ์ลัด' },
   showShortcuts: { ja: 'この一覧を表示', en: 'Show this list', th: 'แสดงรายการนี้' },
 

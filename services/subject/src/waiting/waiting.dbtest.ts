@@ -11,7 +11,7 @@ import type { Waiting } from './waiting.dto';
 jest.setTimeout(120_000);
 
 let study: TestStudy;
-const subjects: (Registered & { siteId: number })[] = [];
+const subjects: { subjectId: number; subjectNo: string; siteId: number }[] = [];
 
 beforeAll(async () => {
   study = await startStatusStudy();
@@ -20,7 +20,7 @@ beforeAll(async () => {
       designVersionId: VERSION,
       items: [{ blockKey: 'REG', line: 0, itemKey: 'SCRNO', value: `S-${subjects.length}` }],
     });
-    subjects.push({ ...body, siteId });
+    subjects.push({ subjectId: body.subjectId, subjectNo: body.subjectNo, siteId });
   }
   // The first one is overdue at week 4, the second one at home after week 4, the third one is due today.
   const first = await pagesOf(subjects[0]!);
