@@ -86,7 +86,7 @@ async function amend(builder: Api, study: Study): Promise<void> {
   const { revision } = (await saved.json()) as { revision: number };
   const { versionId } = await builder.post<{ versionId: number }>(
     `${path}/versions`,
-    { name: '2.0', expectedRevision: revision },
+    { name: '2.0', expectedRevision: revision, accepted: true },
     scope,
   );
   await builder.post(

@@ -35,7 +35,7 @@ async function releaseStricter(api: ApiOf, { studyId, siteId, roles }: Study): P
   const { revision: expectedRevision } = (await saved.json()) as { revision: number };
   const version = await builder.post<{ versionId: number }>(
     `${path}/versions`,
-    { name: '1.1', expectedRevision },
+    { name: '1.1', expectedRevision, accepted: true },
     scope,
   );
   await builder.post(

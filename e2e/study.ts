@@ -72,7 +72,7 @@ async function released(api: ApiOf, imported: Imported, revision = 1): Promise<S
   const [{ versionId }, { siteId }] = await Promise.all([
     builder.post<{ versionId: number }>(
       `/api/builder/${studyId}/versions`,
-      { name: '1.0', expectedRevision: revision },
+      { name: '1.0', expectedRevision: revision, accepted: true },
       asBuilder,
     ),
     admin.post<{ siteId: number }>(`/api/admin/${studyId}/sites`, site(siteCode), asAdmin),

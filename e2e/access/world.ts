@@ -54,7 +54,7 @@ export async function makeWorld(api: ApiOf): Promise<World> {
   const asAdmin = { studyId, roleId: roles['administrator'] };
   const { versionId } = await builder.post<{ versionId: number }>(
     `/api/builder/${studyId}/versions`,
-    { name: '1.0', expectedRevision: 1 },
+    { name: '1.0', expectedRevision: 1, accepted: true },
     asBuilder,
   );
   const siteIds: number[] = [];

@@ -15,6 +15,7 @@ const valid = {
   freezable: true,
   errors: 0,
   warnings: 0,
+  notAtSites: [],
   tests: 0,
   testsPassed: 0,
   faults: [],
@@ -257,6 +258,34 @@ describe('the builder module', () => {
     await waitFor(() => expect(confirm).toBeEnabled());
     fireEvent.click(confirm);
     await waitFor(() => expect(frozen).toEqual({ name: '1.0', expectedRevision: 3 }));
+  });
+
+  it('freezes what does not work at the sites only when this is accepted [D4-DESIGN-08]', async () => {
+    let frozen: unknown;
+    const notAtSites = [{ code: 'BUILDER_VALUE_TYPED', params: { check: 'CALC', item: 'VS.BMI' } }];
+    show(
+      'BUILDER_VERSION',
+      (request) => {
+        if (request.url.endsWith('/validation')) return answer({ ...valid, notAtSites });
+        if (request.method === 'POST') {
+          frozen = request.body;
+          return answer({ versionNo: 1 }, 201);
+        }
+        return answer({ rows: [] });
+      },
+      ['design_version'],
+    );
+    await screen.findByText('No version yet');
+    fireEvent.click(screen.getByRole('button', { name: 'Freeze a version' }));
+    expect(await screen.findByText('1 thing will not work at the sites')).toBeInTheDocument();
+    const confirm = screen.getByRole('button', { name: 'Freeze version' });
+    expect(confirm).toBeDisabled();
+    fireEvent.click(screen.getByRole('checkbox', { name: /I have read this/ }));
+    expect(confirm).toBeEnabled();
+    fireEvent.click(confirm);
+    await waitFor(() =>
+      expect(frozen).toEqual({ name: '1.0', expectedRevision: 3, accepted: true }),
+    );
   });
 
   it('offers a retry when a call fails', async () => {

@@ -1,8 +1,8 @@
 import { FailureAlert, QueryState } from '@casebook/screen-kit';
-import { builderApi, type DesignFault } from '@casebook/api-builder';
+import { builderApi, type DesignFault, type NotAtSites } from '@casebook/api-builder';
 import { type MessageParams, MAX_VERSION_NAME_LENGTH } from '@casebook/catalogue';
 import { ScreenLink, useMessages, useShell, useStudy } from '@casebook/shell-sdk';
-import { Alert, Form, Input, Modal } from '@casebook/ui/core';
+import { Alert, Checkbox, Form, Input, Modal } from '@casebook/ui/core';
 import { useState } from 'react';
 import { useT } from '../shared/useT';
 import css from '../shared/builder.module.css';
@@ -13,17 +13,24 @@ export function FreezeDialog({ suggestion, onClose }: { suggestion: string; onCl
   const shell = useShell();
   const { studyId } = useStudy();
   const [name, setName] = useState(suggestion);
+  const [accepted, setAccepted] = useState(false);
   const [refusal, setRefusal] = useState<unknown>();
   const [freeze, { isLoading }] = builderApi.useFreezeVersionMutation();
   const validation = builderApi.useValidateDraftQuery(
     { studyId },
     { refetchOnMountOrArgChange: true },
   );
-  const isReady = validation.data?.freezable === true && !validation.isFetching;
+  const mustAccept = (validation.data?.notAtSites.length ?? 0) > 0;
+  const isReady =
+    validation.data?.freezable === true && !validation.isFetching && (accepted || !mustAccept);
 
   const submit = async () => {
     setRefusal(undefined);
-    const newVersion = { name: name.trim(), expectedRevision: validation.data!.revision };
+    const newVersion = {
+      name: name.trim(),
+      expectedRevision: validation.data!.revision,
+      ...(mustAccept && { accepted }),
+    };
     const answer = await freeze({ studyId, newVersion });
     if (answer.error) return setRefusal(answer.error);
     if ('requestIds' in answer.data) {
@@ -51,11 +58,25 @@ export function FreezeDialog({ suggestion, onClose }: { suggestion: string; onCl
       <div className={css.stack}>
         <p>{t('version.explain')}</p>
         <QueryState query={validation}>
-          {({ freezable, errors, revision, faults }) =>
+          {({ freezable, errors, warnings, revision, faults, notAtSites }) =>
             freezable ? (
               <>
-                <Alert type="success" showIcon title={t('validation.ok', { revision })} />
+                <Alert
+                  type={warnings + notAtSites.length > 0 ? 'warning' : 'success'}
+                  showIcon
+                  title={t('validation.ok', { revision })}
+                  description={
+                    warnings > 0 ? (
+                      <ScreenLink screen="BUILDER_VALIDATION">
+                        {t('version.seeWarnings', { count: warnings })}
+                      </ScreenLink>
+                    ) : undefined
+                  }
+                />
                 <FormerFaults faults={faults} />
+                {notAtSites.length > 0 ? (
+                  <NotWorking list={notAtSites} accepted={accepted} onAccept={setAccepted} />
+                ) : null}
               </>
             ) : (
               <Alert
@@ -82,6 +103,38 @@ export function FreezeDialog({ suggestion, onClose }: { suggestion: string; onCl
         <FailureAlert error={refusal} />
       </div>
     </Modal>
+  );
+}
+
+/** What the sites would not get, to be accepted before the version exists. */
+function NotWorking(props: {
+  list: readonly NotAtSites[];
+  accepted: boolean;
+  onAccept: (accepted: boolean) => void;
+}) {
+  const { list, accepted, onAccept } = props;
+  const t = useT();
+  const messages = useMessages();
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('version.notAtSites', { count: list.length })}
+      description={
+        <>
+          <ul className={css.notAtSites}>
+            {list.map(({ code, params }) => (
+              <li key={`${code} ${JSON.stringify(params)}`}>
+                {messages.text(code, params as MessageParams)}
+              </li>
+            ))}
+          </ul>
+          <Checkbox checked={accepted} onChange={(event) => onAccept(event.target.checked)}>
+            {t('version.accept')}
+          </Checkbox>
+        </>
+      }
+    />
   );
 }
 

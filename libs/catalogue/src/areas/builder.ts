@@ -17,6 +17,32 @@ export const builder = defineArea({
     en: 'Stored values of item {item} that were entered in its former unit: {values}. Nothing is converted: they stay as they are, marked as former values on their pages until somebody corrects them.',
     th: 'มีค่าที่บันทึกไว้ของรายการ {item} จำนวน {values} ค่าที่กรอกด้วยหน่วยเดิม ระบบไม่แปลงหน่วยให้ ค่าเหล่านี้คงอยู่ตามเดิมและแสดงเป็น “ค่าตามข้อกำหนดเดิม” บนหน้าจนกว่าจะมีการแก้ไข',
   },
+  BUILDER_CHECK_NOT_RUN: {
+    ja: '{item}のエディットチェック{check}は実行されません(保存のみ)。',
+    en: 'Check {check} of {item} does not run. It is only kept.',
+    th: 'การตรวจสอบ {check} ของ {item} ไม่ทำงาน เก็บไว้เท่านั้น',
+  },
+  BUILDER_CONDITION_NOT_RUN: {
+    ja: '表示条件{check}は実行されないため、{items}は常に表示されます。',
+    en: 'Condition {check} does not run: {items} is always shown.',
+    th: 'เงื่อนไข {check} ไม่ทำงาน: {items} แสดงตลอดเวลา',
+  },
+  BUILDER_VALUE_TYPED: {
+    ja: '{item}は計算されません({check}は実行されません)。施設の担当者が手で入力することになります。',
+    en: '{item} is not calculated ({check} does not run). People at the sites would type it.',
+    th: '{item} ไม่ถูกคำนวณ ({check} ไม่ทำงาน) ผู้ใช้ที่ศูนย์วิจัยต้องกรอกเอง',
+  },
+  BUILDER_RULES_KEPT_ASIDE: {
+    ja: '取り込んだ{element}のうち{count}件のルールは、エディットチェックになっていません。',
+    en: 'Rules of the import that became no check ({element}): {count}.',
+    th: 'กฎที่นำเข้า ({element}) จำนวน {count} รายการไม่ได้เป็นการตรวจสอบข้อมูล',
+  },
+  BUILDER_NOT_ACCEPTED: {
+    status: 422,
+    ja: 'このバージョンには施設で動作しないものが{count}件あります。確認のうえ、同意してからフリーズしてください。',
+    en: 'This version has parts that do not work at the sites: {count}. Read and accept them, then freeze.',
+    th: 'เวอร์ชันนี้มีส่วนที่ไม่ทำงานที่ศูนย์วิจัย {count} รายการ โปรดอ่านและยอมรับก่อนตรึงเวอร์ชัน',
+  },
   BUILDER_FILE_MISSING: {
     status: 422,
     ja: 'ファイルがありません。フォームの「file」にファイルを1つ指定して送信してください。',

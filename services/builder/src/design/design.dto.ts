@@ -66,6 +66,15 @@ export class DesignFault {
   at?: ExpressionPlace;
 }
 
+/** Something that the design says and that does not work at the sites. */
+export class NotAtSites {
+  @ApiProperty({ description: 'Catalogue code' }) code!: string;
+  @ApiProperty({ type: 'object', additionalProperties: true }) params!: Record<
+    string,
+    string | number | boolean | null | undefined
+  >;
+}
+
 export class Validation {
   @ApiProperty() revision!: number;
   @ApiProperty({ description: 'A version can be frozen from this draft' }) freezable!: boolean;
@@ -74,4 +83,9 @@ export class Validation {
   @ApiProperty({ description: 'Test cases of checks that were run' }) tests!: number;
   @ApiProperty({ description: 'Test cases that passed' }) testsPassed!: number;
   @ApiProperty({ type: [DesignFault] }) faults!: DesignFault[];
+  @ApiProperty({
+    type: [NotAtSites],
+    description: 'What does not work at the sites. Whoever freezes a version accepts it',
+  })
+  notAtSites!: NotAtSites[];
 }

@@ -13,6 +13,7 @@ import { readNextDraft } from './next-draft';
 import { checkedDesign, readDocument, readOdmFile } from './read-design';
 import { storedDesign } from './stored-design';
 import { changedItems, formerUses, type ReleasedDesign, type StoredUse } from './former-values';
+import type { ImportNotes } from './not-at-sites';
 import { validate } from './validation';
 
 const designOf = (text: string): StudyDesign => upgradeDesign(JSON.parse(text) as StudyDesign);
@@ -21,6 +22,8 @@ const designOf = (text: string): StudyDesign => upgradeDesign(JSON.parse(text) a
 interface DraftText {
   design: string;
   used: readonly UsedLine[];
+  /** Notes of the import that the draft began with. */
+  notes: ImportNotes;
 }
 
 /** A design, and the versions under which values may have been entered. */
@@ -36,7 +39,7 @@ const releasedOf = ({ versionId, design }: FormerInput['released'][number]): Rel
 
 /** Computations over a whole design. Designs are passed as text because that costs the calling thread least. */
 const methods = {
-  validate: ({ design, used }: DraftText) => validate(designOf(design), used),
+  validate: ({ design, used, notes }: DraftText) => validate(designOf(design), used, notes),
   /** What a version says of its document. */
   identify: async ({ design: text }: { design: string }) => {
     const { study, languages } = designOf(text);

@@ -2,6 +2,7 @@ import type { UsedLine } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
 import type { Validation } from './design.dto';
 import { DesignThreads } from './design.threads';
+import type { ImportNotes } from './not-at-sites';
 
 /** Studies whose last validation is kept; the least recently used is dropped first. */
 const KEPT = 64;
@@ -28,11 +29,15 @@ export class DraftValidations {
 
   constructor(private readonly threads: DesignThreads) {}
 
-  /** @param used fixed lines of the versions frozen before */
+  /**
+   * @param used fixed lines of the versions frozen before
+   * @param notes reads those of the import that the draft began with, which cannot change without its revision
+   */
   of(
     studyId: number,
     { design, revision }: DraftText,
     used: readonly UsedLine[],
+    notes: () => Promise<ImportNotes>,
   ): Promise<Omit<Validation, 'revision'>> {
     const of = JSON.stringify([revision, used]);
     const last = this.#kept.get(studyId);
@@ -42,10 +47,12 @@ export class DraftValidations {
         ? last
         : {
             of,
-            validation: this.threads.run(
-              'validate',
-              { design, used },
-              this.threads.ofStudy(studyId),
+            validation: notes().then((read) =>
+              this.threads.run(
+                'validate',
+                { design, used, notes: read },
+                this.threads.ofStudy(studyId),
+              ),
             ),
           };
     this.#kept.set(studyId, kept);

@@ -10,16 +10,19 @@ import {
   validateDesign,
 } from '@casebook/study-design';
 import type { DesignFault, Validation } from './design.dto';
+import { type ImportNotes, notAtSites } from './not-at-sites';
 
 /**
  * All faults that prevent freezing a design: its own faults, checks that do not compile, effects that would reveal
  * hidden data to a role, and test cases of checks that fail (design sections 5 and 6).
  *
  * @param used fixed lines of the versions frozen before
+ * @param notes of the import that the draft began with
  */
 export function validate(
   design: StudyDesign,
   used: readonly UsedLine[],
+  notes: ImportNotes,
 ): Omit<Validation, 'revision'> {
   const { program, faults: checkFaults } = compileDesignChecks(design);
   const tests = runCheckTests(program, design);
@@ -74,6 +77,7 @@ export function validate(
     tests: tests.length,
     testsPassed: tests.filter(({ passed }) => passed).length,
     faults,
+    notAtSites: notAtSites(design, notes),
   };
 }
 

@@ -17,6 +17,7 @@ import type {
 import { STORE_DRAFT } from '../design/store-draft.sql';
 import * as sql from './draft.sql';
 import { FormerValuesService } from './former-values.service';
+import { importNotes } from './import-notes';
 import { usedLines } from './used-lines';
 
 interface DraftRow {
@@ -126,7 +127,9 @@ export class DraftService {
     });
     if (!draft) throw Problem.notFound();
     const used = await usedLines(this.db, studyId);
-    const validation = await this.validations.of(studyId, draft, used);
+    const validation = await this.validations.of(studyId, draft, used, () =>
+      importNotes(this.db, studyId),
+    );
     const former = this.former.faultsOf(await this.former.of(studyId, draft.design));
     return {
       revision: draft.revision,

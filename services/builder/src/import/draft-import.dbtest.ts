@@ -40,7 +40,7 @@ describe('import into an existing study', () => {
     const read = async () => (await app.call(as, 'GET', draft)).body;
     const freeze = async (name: string) => {
       const { revision } = await read();
-      return app.call(as, 'POST', versions, { name, expectedRevision: revision });
+      return app.call(as, 'POST', versions, { name, expectedRevision: revision, accepted: true });
     };
     const edit = async () => {
       const { revision, design } = await read();

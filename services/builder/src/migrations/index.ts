@@ -7,6 +7,7 @@ import { StudyRules1790000000014 } from './0014-study-rules';
 import { FactsOfVersions1790000000015 } from './0015-facts-of-versions';
 import { EditInOneStatement1790000000017 } from './0017-edit-in-one-statement';
 import { ReasonsAndLocks1790000000018 } from './0018-reasons-and-locks';
+import { AcceptedAtFreeze1790000000019 } from './0019-accepted-at-freeze';
 
 /** In order; append only. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   FactsOfVersions1790000000015,
   EditInOneStatement1790000000017,
   ReasonsAndLocks1790000000018,
+  AcceptedAtFreeze1790000000019,
 ];

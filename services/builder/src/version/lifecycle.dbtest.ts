@@ -106,6 +106,69 @@ describe('draft and version', () => {
     expect((await app.call(study.builder, 'GET', `${study.path}/versions`)).body.rows).toEqual([]);
   });
 
+  it('freezes rules that do not run only when this is accepted, which is recorded with the version [D4-DESIGN-08]', async () => {
+    const study = await app.study('NOT-AT-SITES');
+    const revision = await edit(study, (design) => {
+      const [page] = design.pages;
+      const [item] = page!.blocks[0]!.items;
+      const target = { page: page!.key, item: item!.key };
+      const off = { target, expression: 'anything', autoClose: true, tests: [], disabled: true };
+      design.checks.push(
+        { ...off, key: 'CALC', action: { type: 'derive' } },
+        { ...off, key: 'COND', action: { type: 'hide', items: [item!.key] } },
+        { ...off, key: 'RANGE', action: { type: 'query', message: { en: 'Why?' } } },
+      );
+      design.unmapped.push(
+        ...['1', '2'].map((path) => ({
+          path,
+          element: 'RangeCheck',
+          reason: 'DESIGN_ODM_RANGE_CHECK_KEPT',
+          content: '<RangeCheck/>',
+        })),
+        { path: '3', element: 'Alias', reason: 'DESIGN_ODM_ALIAS_KEPT', content: '<Alias/>' },
+      );
+    });
+    const { body: validation } = await app.call(
+      study.builder,
+      'GET',
+      `${study.path}/draft/validation`,
+    );
+    expect(validation.freezable).toBe(true);
+    const codes = validation.notAtSites.map(({ code }: { code: string }) => code);
+    expect(codes).toEqual([
+      'BUILDER_VALUE_TYPED',
+      'BUILDER_CONDITION_NOT_RUN',
+      'BUILDER_CHECK_NOT_RUN',
+      'BUILDER_RULES_KEPT_ASIDE',
+    ]);
+    expect(validation.notAtSites.at(-1).params).toEqual({ element: 'RangeCheck', count: 2 });
+    const post = (body: object) =>
+      app.call(study.builder, 'POST', `${study.path}/versions`, {
+        name: '1.0',
+        expectedRevision: revision,
+        ...body,
+      });
+    for (const body of [{}, { accepted: false }]) {
+      const refused = await post(body);
+      expect([refused.status, refused.body.errors]).toEqual([
+        422,
+        [{ field: 'accepted', code: 'BUILDER_NOT_ACCEPTED', params: { count: 4 } }],
+      ]);
+    }
+    const { status, body } = await post({ accepted: true });
+    expect(status).toBe(201);
+    const [event] = await app.db.query<{ after: string }>(
+      `select after from audit.event where entity = 'version' and study_id = $1`,
+      [study.studyId],
+    );
+    const { accepted } = JSON.parse(event!.after) as { accepted: unknown };
+    expect(accepted).toEqual(validation.notAtSites);
+    const [row] = await app.db.query('select accepted from builder.version where version_id = $1', [
+      body.versionId,
+    ]);
+    expect(row).toEqual({ accepted: validation.notAtSites });
+  });
+
   it('refuses to freeze effects that would reveal a hidden item to a role, with location and reason [D6-HIDDEN-01]', async () => {
     const study = await app.study('HIDDEN');
     const revision = await edit(study, (design) => {

@@ -1,8 +1,8 @@
 import { MAX_VERSION_NAME_LENGTH } from '@casebook/catalogue';
-import { VisibleText } from '@casebook/service-kit';
+import { MayBeAbsent, VisibleText } from '@casebook/service-kit';
 import type { Consequence } from '@casebook/study-design';
-import { ApiProperty } from '@nestjs/swagger';
-import { IsInt, IsNotEmpty, IsString, Matches, MaxLength, Min } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsInt, IsNotEmpty, IsString, Matches, MaxLength, Min } from 'class-validator';
 
 export class NewVersion {
   @ApiProperty({ description: 'Unique in the study, e.g. 1.0' })
@@ -17,6 +17,13 @@ export class NewVersion {
   @IsInt()
   @Min(1)
   expectedRevision!: number;
+
+  @ApiPropertyOptional({
+    description: 'What does not work at the sites (`notAtSites` of the validation) is accepted',
+  })
+  @MayBeAbsent()
+  @IsBoolean()
+  accepted?: boolean;
 }
 
 export class VersionInfo {

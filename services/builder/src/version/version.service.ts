@@ -17,6 +17,7 @@ import { LOCK_REVISION, READ_DRAFT_TO_FREEZE } from '../draft/draft.sql';
 import { withDesign } from '../json/json-text';
 import { refuseUnseenNames } from '../study/seen-names';
 import { FormerValuesService } from '../draft/former-values.service';
+import { importNotes } from '../draft/import-notes';
 import { usedLines } from '../draft/used-lines';
 import type { NewVersion, Version, VersionDiff, VersionInfo, VersionList } from './version.dto';
 import { type RestrictedItem, versionRequest } from './version-rights';
@@ -65,7 +66,8 @@ export class VersionService {
    * person.
    *
    * @throws Problem 412 when the draft was changed meanwhile; 422 with every fault when it is not valid, when its
-   *   checks do not compile or their test cases fail, or when nothing changed
+   *   checks do not compile or their test cases fail, when something does not work at the sites and this is not accepted,
+   *   or when nothing changed
    */
   async freeze(
     caller: Caller,
@@ -119,18 +121,19 @@ export class VersionService {
     const { design, restricted } = draft!;
     const used = await usedLines(this.db, studyId);
     const [validation, identity] = await Promise.all([
-      this.validations.of(studyId, draft!, used),
+      this.validations.of(studyId, draft!, used, () => importNotes(this.db, studyId)),
       this.threads.run('identify', { design }, this.threads.ofStudy(studyId)),
     ]);
     refuseFaults(validation);
+    refuseNotAccepted(validation, input);
     refuseUnseenNames(identity);
-    return { ...identity, design, restricted };
+    return { ...identity, design, restricted, accepted: validation.notAtSites };
   }
 
   private async insert(
     tx: WriteTransaction,
     studyId: number,
-    { design, checksum, study, languages, versionNo }: ReadyDraft & { versionNo: number },
+    { design, checksum, study, languages, versionNo, accepted }: ReadyDraft & { versionNo: number },
     { name: versionName, expectedRevision }: NewVersion,
     by: Pick<Caller, 'personId' | 'name'>,
   ): Promise<VersionInfo> {
@@ -144,6 +147,7 @@ export class VersionService {
         checksum,
         frozenBy: by.personId,
         frozenByName: by.name,
+        accepted: accepted.length > 0 ? JSON.stringify(accepted) : null,
       },
     });
     const { name, protocolNumber, alias } = study;
@@ -247,7 +251,12 @@ interface DraftToFreeze {
 }
 
 /** A validated draft with what its version says of it. */
-type ReadyDraft = DraftToFreeze & Pick<StudyDesign, 'study' | 'languages'> & { checksum: string };
+type ReadyDraft = DraftToFreeze &
+  Pick<StudyDesign, 'study' | 'languages'> & {
+    checksum: string;
+    /** What does not work at the sites. */
+    accepted: Validation['notAtSites'];
+  };
 
 /** The number of the next version. Refuses a changed draft and a name that is in use. */
 async function nextVersion(
@@ -277,6 +286,14 @@ async function nextVersion(
 function refuseChanged(draft: { revision: number } | undefined, input: NewVersion): void {
   if (!draft) throw Problem.notFound();
   if (draft.revision !== input.expectedRevision) throw new Problem(412, 'CDMS700MSG004');
+}
+
+/** Nobody freezes a version with rules that do not run without having been told. */
+function refuseNotAccepted({ notAtSites }: Pick<Validation, 'notAtSites'>, input: NewVersion) {
+  if (notAtSites.length === 0 || input.accepted) return;
+  throw Problem.invalid([
+    { field: 'accepted', code: 'BUILDER_NOT_ACCEPTED', params: { count: notAtSites.length } },
+  ]);
 }
 
 function refuseFaults({ freezable, errors, faults }: Omit<Validation, 'revision'>): void {

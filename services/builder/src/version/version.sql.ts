@@ -35,8 +35,10 @@ export const LAST_VERSION = {
 export const INSERT_VERSION = {
   name: 'builder_insert_version',
   text: `insert into builder.version
-      (study_id, version_no, name, design, checksum, draft_revision, frozen_by, frozen_by_name)
-    select study_id, :versionNo, :name, :design::text::jsonb, :checksum, revision, :frozenBy, :frozenByName
+      (study_id, version_no, name, design, checksum, draft_revision, frozen_by, frozen_by_name,
+       accepted)
+    select study_id, :versionNo, :name, :design::text::jsonb, :checksum, revision, :frozenBy, :frozenByName,
+      :accepted::jsonb
     from builder.draft where study_id = :studyId
     returning version_id, frozen_at`,
 };
