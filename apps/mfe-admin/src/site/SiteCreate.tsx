@@ -2,9 +2,10 @@ import { FormFault, QueryState, useFormFailure } from '@casebook/screen-kit';
 import { adminApi, type StudyContract } from '@casebook/api-admin';
 import { useDirty, useQuery, useShell, useStudy, useBreadcrumb } from '@casebook/shell-sdk';
 import { Button, Form, PageHeader, Skeleton, useUiText } from '@casebook/ui/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { today } from '../shared/dates';
+import { zoneOfCountry } from '../shared/zone-of-country';
 import css from '../shared/admin.module.css';
 import { inputOf, SiteFields, type SiteValues, useSiteLabel } from './SiteFields';
 
@@ -23,6 +24,9 @@ export function SiteCreate() {
   );
 }
 
+/** Of Japan (spec section 9). */
+const DEFAULT_ZONE = 540;
+
 function CreateForm({ contract }: { contract: StudyContract }) {
   const { t } = useTranslation('mfe_admin');
   const ui = useUiText();
@@ -40,6 +44,18 @@ function CreateForm({ contract }: { contract: StudyContract }) {
   useEffect(() => {
     if (saved) shell.nav.go('SITE_LIST');
   }, [saved, shell]);
+
+  // The zone follows the country until somebody has chosen it.
+  const zoneIsChosen = useRef(false);
+  const [zone, setZone] = useState(DEFAULT_ZONE);
+  const changed = (part: Partial<SiteValues>) => {
+    setTyped(true);
+    if (part.utcOffsetMinutes !== undefined) zoneIsChosen.current = true;
+    if (part.country === undefined || zoneIsChosen.current) return;
+    const next = zoneOfCountry(part.country);
+    form.setFieldValue('utcOffsetMinutes', next);
+    if (next !== undefined) setZone(next);
+  };
 
   const save = async (values: SiteValues) => {
     refused.clear();
@@ -63,17 +79,17 @@ function CreateForm({ contract }: { contract: StudyContract }) {
         effectiveDate: today(),
         // Japan is the default (spec section 9).
         country: 'JP',
-        utcOffsetMinutes: 540,
+        utcOffsetMinutes: DEFAULT_ZONE,
         econsent: false,
         systemLinkage: false,
         ...(siteCode && { siteCode }),
         ...(name && { name }),
       }}
-      onValuesChange={() => setTyped(true)}
+      onValuesChange={changed}
       onFinish={save}
     >
       <FormFault className={css.bar} text={refused.text} />
-      <SiteFields contract={contract} />
+      <SiteFields contract={contract} zone={zone} />
       <div className={css.actions}>
         <Button onClick={() => shell.nav.go('SITE_LIST')}>{ui('cancel')}</Button>
         <Button type="primary" htmlType="submit" loading={isLoading}>

@@ -9,7 +9,7 @@ import { useLocale, useMessages } from '@casebook/shell-sdk';
 import { Checkbox, Form, Input, Select } from '@casebook/ui/core';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countryName, countryOptions } from '../shared/countries';
+import { countryName, SEARCHED, useCountryOptions } from '../shared/countries';
 import { useDayItem } from '../shared/dates';
 import { DayInput } from '../shared/DayInput';
 import { zoneOptions, zoneText } from '../shared/time-zones';
@@ -85,11 +85,10 @@ export function SiteFields({
   zone?: number;
 }) {
   const { t } = useTranslation('mfe_admin');
-  const { locale } = useLocale();
   const messages = useMessages();
   const label = useSiteLabel();
   const day = useDayItem();
-  const countries = useMemo(() => countryOptions(locale), [locale]);
+  const countries = useCountryOptions();
   const item = (field: SiteField) => ({ name: field, label: label(field), extra: theirs(field) });
   const needed = { required: true, whitespace: true, message: messages.text('COMMON_REQUIRED') };
   return (
@@ -123,10 +122,13 @@ export function SiteFields({
         </Form.Item>
         <div className={css.pair}>
           <Form.Item {...item('country')}>
-            <Select showSearch={{ optionFilterProp: 'label' }} options={countries} />
+            <Select showSearch={SEARCHED} options={countries} />
           </Form.Item>
-          <Form.Item {...item('utcOffsetMinutes')}>
-            <Select options={zoneOptions(zone)} />
+          <Form.Item
+            {...item('utcOffsetMinutes')}
+            rules={[{ required: true, message: needed.message }]}
+          >
+            <Select showSearch={SEARCHED} options={zoneOptions(zone)} />
           </Form.Item>
         </div>
       </section>

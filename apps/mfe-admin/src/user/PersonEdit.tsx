@@ -1,11 +1,11 @@
 import type { StudyUser } from '@casebook/api-admin';
 import { authApi } from '@casebook/api-auth';
 import { MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from '@casebook/catalogue';
-import { useLocale, useMessages, useSession, useStudy } from '@casebook/shell-sdk';
+import { useMessages, useSession, useStudy } from '@casebook/shell-sdk';
 import { Form, Input, Select } from '@casebook/ui/core';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countryOptions } from '../shared/countries';
+import { SEARCHED, useCountryOptions } from '../shared/countries';
 import css from '../shared/admin.module.css';
 import { ReasonField } from '../shared/ReasonField';
 import { SaveDialog } from '../shared/SaveDialog';
@@ -32,7 +32,6 @@ interface Props {
 export function PersonEdit({ user, onClose, onConflict }: Props) {
   const { t } = useTranslation('mfe_admin');
   const messages = useMessages();
-  const { locale } = useLocale();
   const { studyId } = useStudy();
   const { portalRights } = useSession();
   const [form] = Form.useForm<Values>();
@@ -40,7 +39,7 @@ export function PersonEdit({ user, onClose, onConflict }: Props) {
   const [edit] = authApi.useEditPersonMutation();
   // The state when the dialog was opened, so that changes by others are never overwritten unseen.
   const [revision] = useState(user.personRevision);
-  const countries = useMemo(() => countryOptions(locale), [locale]);
+  const countries = useCountryOptions();
   const identity = portalRights.includes('administrator');
   const needed = [{ required: true, whitespace: true, message: messages.text('COMMON_REQUIRED') }];
 
@@ -105,7 +104,7 @@ export function PersonEdit({ user, onClose, onConflict }: Props) {
           <Input maxLength={MAX_PHONE_LENGTH} type="tel" autoComplete="off" />
         </Form.Item>
         <Form.Item name="country" label={t('user.country')}>
-          <Select allowClear showSearch={{ optionFilterProp: 'label' }} options={countries} />
+          <Select allowClear showSearch={SEARCHED} options={countries} />
         </Form.Item>
       </div>
       <ReasonField />

@@ -1,11 +1,10 @@
 import type { PersonInput } from '@casebook/api-admin';
 import type { PersonRow } from '@casebook/api-auth';
 import { MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from '@casebook/catalogue';
-import { useLocale, useMessages } from '@casebook/shell-sdk';
+import { useMessages } from '@casebook/shell-sdk';
 import { Alert, Button, Form, Input, Select } from '@casebook/ui/core';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countryOptions } from '../shared/countries';
+import { SEARCHED, useCountryOptions } from '../shared/countries';
 import css from '../shared/admin.module.css';
 import { languages } from './choices';
 import { UserStatus } from './UserStatus';
@@ -42,9 +41,8 @@ interface Props {
 /** Identifies a person: first the e-mail address, then the fields of a person who is not registered yet. */
 export function PersonFields({ existing, lookedUp, looking, onLookUp }: Props) {
   const { t } = useTranslation('mfe_admin');
-  const { locale } = useLocale();
   const messages = useMessages();
-  const countries = useMemo(() => countryOptions(locale), [locale]);
+  const countries = useCountryOptions();
   const needed = [{ required: true, whitespace: true, message: messages.text('COMMON_REQUIRED') }];
   const kept = existing !== null;
   return (
@@ -105,12 +103,7 @@ export function PersonFields({ existing, lookedUp, looking, onLookUp }: Props) {
               <Input maxLength={MAX_PHONE_LENGTH} type="tel" autoComplete="off" disabled={kept} />
             </Form.Item>
             <Form.Item name="country" label={t('user.country')}>
-              <Select
-                allowClear
-                disabled={kept}
-                showSearch={{ optionFilterProp: 'label' }}
-                options={countries}
-              />
+              <Select allowClear disabled={kept} showSearch={SEARCHED} options={countries} />
             </Form.Item>
             <Form.Item name="language" label={t('user.language')}>
               <Select disabled={kept} options={languages} />
