@@ -269,6 +269,7 @@ test.describe('after the end of a session', () => {
     await page.goto(subjects(study));
     await onLogin(page);
     await expect(page.getByText('After signing in you can continue where you were.')).toBeVisible();
+    await closeGreeting(page);
     await signInHere(page, 'site');
     await page.getByRole('link', { name: 'Continue where you were' }).click();
     await expect(heading(page)).toHaveText('Subjects');

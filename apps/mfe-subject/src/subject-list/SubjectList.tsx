@@ -67,7 +67,7 @@ export function SubjectList() {
     { ...request, page: state.page, size: state.size },
     { refetchOnMountOrArgChange: true, skip: ofSites.isPending },
   );
-  const columns = useSubjectColumns(wanted, mayDo.CASE_DELETE);
+  const columns = useSubjectColumns(wanted, mayDo.CASE_DELETE, list.data);
   const loadSheet = useSubjectSheet(request);
   const add = mayAdd ? <AddSubject sites={sites} siteId={siteId} /> : null;
   const { [SITE_FILTER]: _site, ...otherFilters } = state.filters;

@@ -15,7 +15,7 @@ export const subjectFilters = [
 ] as const;
 
 /** Filters by what waits for data entry, which home leads to. */
-const waitingFilters = ['pageDue', 'pageInProgress', 'visitOverdue'] as const;
+export const waitingFilters = ['pageDue', 'pageInProgress', 'visitOverdue'] as const;
 
 /** The privilege that the work of a filter needs. */
 export const privilegeOfFilter: Readonly<Partial<Record<string, string>>> = {

@@ -12,7 +12,7 @@ import ja from '../i18n/ja.json';
 import th from '../i18n/th.json';
 import { createStore } from '../store';
 import { listPositionAt } from '../shared/subject-list-position';
-import { listArguments, listFilters, subjectFilters } from './list-arguments';
+import { listArguments, listFilters, subjectFilters, waitingFilters } from './list-arguments';
 import { useSubjectSheet } from './useSubjectSheet';
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
@@ -65,6 +65,7 @@ interface Options {
   search?: string;
   sites?: ReturnType<typeof site>[] | 'fail';
   act?: (request: HttpRequest) => HttpResult<unknown>;
+  hasScreeningNo?: boolean;
 }
 
 function list(rows: SubjectRow[] | 'fail', options: Options = {}) {
@@ -84,7 +85,9 @@ function list(rows: SubjectRow[] | 'fail', options: Options = {}) {
         return sites === 'fail' ? problem(500, 'COMMSG002') : answer({ rows: sites });
       if (request.url.includes('/subjects/state')) return options.act!(request);
       if (rows === 'fail') return problem(500, 'COMMSG002');
-      return answer({ rows, total: rows.length, totalIsExact: true, page: 1, size: 10 });
+      const paging = { total: rows.length, totalIsExact: true, page: 1, size: 10 };
+      const { hasScreeningNo = true } = options;
+      return answer({ rows, ...paging, hasScreeningNo, hasEnrollmentNo: true });
     },
   });
   const lastRequest = () =>
@@ -107,6 +110,26 @@ describe('the subject list', () => {
     });
   });
 
+  it('has no empty column for a number that the role does not see [D6-VIEW-01]', async () => {
+    list([subject(1, { screeningNo: null })], { hasScreeningNo: false });
+    await screen.findByText('T-1');
+    const titles = screen.getAllByRole('columnheader').map((head) => head.textContent);
+    expect(titles).toContain(en.subjects.enrollmentNo);
+    expect(titles).not.toContain(en.subjects.screeningNo);
+  });
+
+  it('offers the work that home leads to as filters, only where it is work of the role [R2-HOME-01]', async () => {
+    const remembered = { filters: { status: ['pageDue', 'visitOverdue'] } };
+    const first = list([subject(1)], { remembered, privileges: [...ALL, 'CRF_VIEW', 'CRF_EDIT'] });
+    await screen.findByText('T-1');
+    expect(first.lastRequest()).toMatchObject({ pageDue: true, visitOverdue: true });
+    first.unmount();
+    const second = list([subject(1)], { remembered, privileges: [...ALL, 'CRF_VIEW'] });
+    await screen.findByText('T-1');
+    expect(second.lastRequest()).toMatchObject({ visitOverdue: true });
+    expect(second.lastRequest()!['pageDue']).toBeUndefined();
+  });
+
   it('downloads every field of a subject [R3-SUBJ-01] [R2-SUBJ-04]', async () => {
     const rows = [
       subject(1, {
@@ -121,7 +144,7 @@ describe('the subject list', () => {
     const file = await readSheet(() => useSubjectSheet({ studyId: 1 }), createStore, {
       privileges: ALL,
       texts: { mfe_subject: en },
-      http: () => answer({ rows, complete: true }),
+      http: () => answer({ rows, complete: true, hasScreeningNo: true, hasEnrollmentNo: true }),
     });
     expect(file).toEqual([
       {
@@ -178,7 +201,7 @@ describe('the subject list', () => {
   });
 
   it('offers every filter of the specification [R2-SUBJ-05]', async () => {
-    list([subject(1)]);
+    list([subject(1)], { privileges: [...ALL, 'CRF_VIEW', 'CRF_EDIT'] });
     await screen.findByText('T-1');
     await user.click(button('Status ▾'));
     for (const filter of listFilters) {
@@ -385,7 +408,7 @@ describe('the subject list', () => {
           );
           expect(['asc', 'desc']).toContain(order);
           for (const [name, value] of Object.entries(flags)) {
-            expect([...subjectFilters, 'disabled', 'deleted']).toContain(name);
+            expect([...waitingFilters, ...subjectFilters, 'disabled', 'deleted']).toContain(name);
             expect(typeof value).toBe('boolean');
           }
         },

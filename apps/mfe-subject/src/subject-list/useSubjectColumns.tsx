@@ -1,4 +1,4 @@
-import type { SubjectRow } from '@casebook/api-subject';
+import type { SubjectList as SubjectListAnswer, SubjectRow } from '@casebook/api-subject';
 import { ScreenLink, usePrivilege, useReadStore, useShell, useStudy } from '@casebook/shell-sdk';
 import { DateTimeZoned, type Status, StatusGlyph } from '@casebook/ui/core';
 import type { ListColumn } from '@casebook/ui/data';
@@ -13,6 +13,8 @@ import { useSeesFilter } from './useSeesFilter';
 export function useSubjectColumns(
   request: ListArguments,
   seesDeleted: boolean,
+  /** The answer, once there is one. */
+  answer: Pick<SubjectListAnswer, 'hasScreeningNo' | 'hasEnrollmentNo'> | undefined,
 ): ListColumn<SubjectRow>[] {
   const { t } = useTranslation('mfe_subject');
   const shell = useShell();
@@ -25,6 +27,15 @@ export function useSubjectColumns(
   });
   const sees = useSeesFilter();
   const seesAudit = usePrivilege({ all: ['CRF_VIEW'] });
+  const hasScreeningNo = answer?.hasScreeningNo !== false;
+  const hasEnrollmentNo = answer?.hasEnrollmentNo !== false;
+  const empty = useMemo(
+    () => [
+      ...(hasScreeningNo ? [] : ['screeningNo']),
+      ...(hasEnrollmentNo ? [] : ['enrollmentNo']),
+    ],
+    [hasScreeningNo, hasEnrollmentNo],
+  );
   return useMemo(() => {
     const columns: ListColumn<SubjectRow>[] = [
       {
@@ -127,8 +138,8 @@ export function useSubjectColumns(
           </ScreenLink>
         ),
       });
-    return columns.filter(({ key }) => sees(key));
-  }, [personId, seesAudit, seesDeleted, sees, studyId, t]);
+    return columns.filter(({ key }) => sees(key) && !empty.includes(key));
+  }, [empty, personId, seesAudit, seesDeleted, sees, studyId, t]);
 }
 
 function Progress({ row }: { row: SubjectRow }) {

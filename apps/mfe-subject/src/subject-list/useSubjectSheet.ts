@@ -1,4 +1,9 @@
-import { type DownloadSubjectsApiArg, subjectApi, type SubjectRow } from '@casebook/api-subject';
+import {
+  type DownloadSubjectsApiArg,
+  subjectApi,
+  type SubjectDownload,
+  type SubjectRow,
+} from '@casebook/api-subject';
 import { useReadOnce, useSeesStatus } from '@casebook/screen-kit';
 import { useShell, useStudy } from '@casebook/shell-sdk';
 import { sheet, sheetColumns, type SheetDownload } from '@casebook/ui/extra';
@@ -32,12 +37,12 @@ export function useSubjectSheet(request: DownloadSubjectsApiArg): () => Promise<
   );
   const textOf = (key: string, value: (row: SubjectRow) => string | null) =>
     text(t(`subjects.${key}`), value);
-  const columns = [
+  const columnsOf = ({ hasScreeningNo, hasEnrollmentNo }: SubjectDownload) => [
     textOf('number', ({ subjectNo }) => subjectNo),
     textOf('siteCode', ({ siteCode }) => siteCode),
     textOf('siteName', ({ siteName }) => siteName),
-    textOf('screeningNo', ({ screeningNo }) => screeningNo),
-    textOf('enrollmentNo', ({ enrollmentNo }) => enrollmentNo),
+    ...(hasScreeningNo ? [textOf('screeningNo', (row) => row.screeningNo)] : []),
+    ...(hasEnrollmentNo ? [textOf('enrollmentNo', (row) => row.enrollmentNo)] : []),
     moment(t('subjects.registered'), ({ registeredAt }) => registeredAt),
     textOf('state', (row) => t(`subjects.filter.${stateOf(row)}`)),
     textOf('reason', ({ reason }) => reason),
@@ -51,7 +56,9 @@ export function useSubjectSheet(request: DownloadSubjectsApiArg): () => Promise<
     if (!data.complete) shell.ui.notify({ type: 'warning', message: { text: t('subjects.more') } });
     return {
       fileParts: [studyIdText, t('subjects.title')],
-      sheets: [sheet<SubjectRow>({ name: t('subjects.title'), rows: data.rows, columns })],
+      sheets: [
+        sheet<SubjectRow>({ name: t('subjects.title'), rows: data.rows, columns: columnsOf(data) }),
+      ],
     };
   };
 }

@@ -78,6 +78,9 @@ describe('the subject list', () => {
       pagesStarted: 1,
       locked: 0,
     });
+    // The monitor does not see the enrolment number.
+    expect([all.hasScreeningNo, all.hasEnrollmentNo]).toEqual([true, false]);
+    expect((await list('', 'unblinded')).hasEnrollmentNo).toBe(true);
     expect((await list('', 'site')).total).toBe(3);
     expect(await numbers(`siteId=${OTHER_SITE}`)).toEqual(['BKK-001']);
     expect((await study.call('site', 'GET', `subjects?siteId=${OTHER_SITE}`)).status).toBe(403);

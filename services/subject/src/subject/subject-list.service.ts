@@ -43,11 +43,14 @@ export class SubjectListService {
       this.db.read<SubjectRow>(listSubjects(wanted, orderOf(query), query)),
       this.db.read<{ n: number }>(countSubjects(wanted)),
     ]);
-    return listOf(
-      rows.map((row) => seenSubject(row, statusViewOf(caller), wanted.sees)),
-      query,
-      counted[0]!.n,
-    );
+    return {
+      ...listOf(
+        rows.map((row) => seenSubject(row, statusViewOf(caller), wanted.sees)),
+        query,
+        counted[0]!.n,
+      ),
+      ...numberColumns(wanted),
+    };
   }
 
   /** The rows of a list for a spreadsheet. The download is recorded before the rows are returned. */
@@ -64,7 +67,7 @@ export class SubjectListService {
       rows: rows.length,
       filter: { ...query },
     });
-    return { rows, complete: found.length <= EXACT_TOTAL };
+    return { rows, complete: found.length <= EXACT_TOTAL, ...numberColumns(wanted) };
   }
 
   /**
@@ -130,6 +133,11 @@ export class SubjectListService {
     }));
   }
 }
+
+const numberColumns = ({ sees }: SubjectFilters) => ({
+  hasScreeningNo: sees.screening,
+  hasEnrollmentNo: sees.enrollment,
+});
 
 const WAITING_FILTERS = [
   { field: 'pageDue', privilege: 'CRF_EDIT', count: 'pagesDue' },

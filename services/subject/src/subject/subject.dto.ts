@@ -138,12 +138,21 @@ export class SubjectNeighbours {
   next!: SubjectNeighbour | null;
 }
 
-export class SubjectList extends PageInfo {
+/** Which of the further numbers the role sees, and the study has: columns of the others would be empty. */
+class SeenNumberColumns {
+  @ApiProperty()
+  hasScreeningNo!: boolean;
+
+  @ApiProperty()
+  hasEnrollmentNo!: boolean;
+}
+
+export class SubjectList extends IntersectionType(PageInfo, SeenNumberColumns) {
   @ApiProperty({ type: [SubjectRow] })
   rows!: SubjectRow[];
 }
 
-export class SubjectDownload {
+export class SubjectDownload extends SeenNumberColumns {
   @ApiProperty({ type: [SubjectRow], description: 'At most 10,000' })
   rows!: SubjectRow[];
 
