@@ -727,6 +727,13 @@ export type DesignFault = {
   /** Where in the expression of a check */
   at?: ExpressionPlace;
 };
+export type NotAtSites = {
+  /** Catalogue code */
+  code: string;
+  params: {
+    [key: string]: any;
+  };
+};
 export type Validation = {
   revision: number;
   /** A version can be frozen from this draft */
@@ -738,6 +745,8 @@ export type Validation = {
   /** Test cases that passed */
   testsPassed: number;
   faults: DesignFault[];
+  /** What does not work at the sites. Whoever freezes a version accepts it */
+  notAtSites: NotAtSites[];
 };
 export type ImportSource = {
   fileName: string;
@@ -952,6 +961,8 @@ export type NewVersion = {
   name: string;
   /** Revision of the draft that was looked at */
   expectedRevision: number;
+  /** What does not work at the sites (`notAtSites` of the validation) is accepted */
+  accepted?: boolean;
 };
 export type Version = {
   versionId: number;

@@ -1400,9 +1400,13 @@ export type SubjectList = {
   total: number;
   /** false: there are more than 10,000 */
   totalIsExact: boolean;
+  hasScreeningNo: boolean;
+  hasEnrollmentNo: boolean;
   rows: SubjectRow[];
 };
 export type SubjectDownload = {
+  hasScreeningNo: boolean;
+  hasEnrollmentNo: boolean;
   /** At most 10,000 */
   rows: SubjectRow[];
   /** false: there are more than 10,000 */

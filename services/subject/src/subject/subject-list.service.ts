@@ -43,14 +43,14 @@ export class SubjectListService {
       this.db.read<SubjectRow>(listSubjects(wanted, orderOf(query), query)),
       this.db.read<{ n: number }>(countSubjects(wanted)),
     ]);
-    return {
-      ...listOf(
+    return Object.assign(
+      listOf(
         rows.map((row) => seenSubject(row, statusViewOf(caller), wanted.sees)),
         query,
         counted[0]!.n,
       ),
-      ...numberColumns(wanted),
-    };
+      numberColumns(wanted),
+    );
   }
 
   /** The rows of a list for a spreadsheet. The download is recorded before the rows are returned. */
