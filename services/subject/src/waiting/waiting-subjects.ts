@@ -7,7 +7,13 @@ import { DesignStore } from '../design/design.store';
 import type { SiteHead } from '../engine/page-access';
 import { visitPlan } from '../visit/visit-plan';
 import { type DateRow, windowItems, windowOf } from '../visit/windows';
-import { type DatePlace, DATES_OF_SUBJECTS, SITES, VISIT_SUMS, type VisitSums } from './waiting.sql';
+import {
+  type DatePlace,
+  DATES_OF_SUBJECTS,
+  SITES,
+  VISIT_SUMS,
+  type VisitSums,
+} from './waiting.sql';
 
 /** What waits for data entry at a subject. */
 export interface WaitingSubject {
