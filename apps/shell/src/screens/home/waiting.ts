@@ -46,13 +46,13 @@ export const KINDS = [
     count: 'openQueries',
     status: 'openQuery',
     screen: 'QUERY_LIST',
-    query: '?page=1&sort=issuedAt&f.status=1&f.status=5',
+    query: '?page=1&sort=issuedAt&f.view=waiting&f.status=1&f.status=5',
   },
   {
     count: 'answeredQueries',
     status: 'answeredQuery',
     screen: 'QUERY_LIST',
-    query: '?page=1&sort=updatedAt&f.status=3',
+    query: '?page=1&sort=updatedAt&f.view=waiting&f.status=3',
   },
   { count: 'pagesDue', status: 'due', screen: 'SUBJECT_LIST', query: '?page=1&f.status=pageDue' },
   {
