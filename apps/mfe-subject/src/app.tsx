@@ -5,7 +5,7 @@ import {
   RemoteStoreProvider,
 } from '@casebook/shell-sdk';
 import type { ComponentType } from 'react';
-import { SubjectAudit } from './audit/SubjectAudit';
+import { AuditScreen } from './audit/AuditScreen';
 import { CrfView } from './crf/CrfView';
 import { QueryList } from './query/QueryList';
 import { SubjectRegister } from './register/SubjectRegister';
@@ -19,7 +19,7 @@ const screens: Readonly<Record<string, ComponentType>> = {
   VISIT_MATRIX: VisitMatrix,
   CRF_VIEW: CrfView,
   QUERY_LIST: QueryList,
-  SUBJECT_AUDIT: SubjectAudit,
+  SUBJECT_AUDIT: AuditScreen,
 };
 
 function App({ screen }: RemoteAppProps) {
