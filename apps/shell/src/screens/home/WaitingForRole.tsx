@@ -8,13 +8,13 @@ import { KINDS, readWaiting, type StudyRole, type Work } from './waiting';
 /** Counts are exact up to this number. */
 const EXACT_COUNT = 10_000;
 
-type State = { work: Work; isComplete: boolean } | 'reading' | 'unavailable';
+type State = { work: Work; isComplete: boolean } | 'unread' | 'reading' | 'unavailable';
 
 /** What waits in a study for a role of the person, with links to the lists. Read when the row comes into sight. */
 export function WaitingForRole({ studyId, roleId, releases }: StudyRole) {
   const { http } = useShell();
   const { t } = useTranslation('shell');
-  const [state, setState] = useState<State>('reading');
+  const [state, setState] = useState<State>('unread');
   const place = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -22,6 +22,7 @@ export function WaitingForRole({ studyId, roleId, releases }: StudyRole) {
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
+      setState('reading');
       void readWaiting(http, { studyId, roleId, releases }, leaving.signal).then((read) => {
         if (!leaving.signal.aborted) setState(read ?? 'unavailable');
       });
@@ -36,7 +37,9 @@ export function WaitingForRole({ studyId, roleId, releases }: StudyRole) {
   return (
     <div ref={place} className={styles['waiting']} aria-busy={state === 'reading'}>
       {typeof state === 'string' ? (
-        <span className={styles['quiet']}>{t(`waiting.${state}`)}</span>
+        <span className={styles['quiet']}>
+          {t(state === 'unavailable' ? 'waiting.unavailable' : 'waiting.reading')}
+        </span>
       ) : (
         <WorkLinks {...state} params={{ studyId, roleId }} />
       )}
