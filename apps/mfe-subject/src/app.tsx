@@ -8,14 +8,14 @@ import type { ComponentType } from 'react';
 import { AuditScreen } from './audit/AuditScreen';
 import { CrfView } from './crf/CrfView';
 import { QueryList } from './query/QueryList';
-import { SubjectRegister } from './register/SubjectRegister';
+import { RegisterScreen } from './register/RegisterScreen';
 import { createStore } from './store';
 import { SubjectList } from './subject-list/SubjectList';
 import { VisitMatrix } from './visit-matrix/VisitMatrix';
 
 const screens: Readonly<Record<string, ComponentType>> = {
   SUBJECT_LIST: SubjectList,
-  SUBJECT_REGISTER: SubjectRegister,
+  SUBJECT_REGISTER: RegisterScreen,
   VISIT_MATRIX: VisitMatrix,
   CRF_VIEW: CrfView,
   QUERY_LIST: QueryList,
