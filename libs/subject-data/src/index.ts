@@ -1,6 +1,5 @@
 export * from './counting';
 export * from './due-now';
-export * from './edit-reason';
 export * from './flags';
 export * from './generated-items';
 export * from './initialised';
