@@ -68,6 +68,8 @@ const BODIES: Record<string, object> = {
   createQuery: { blockKey: 'x', line: 0, itemKey: 'x', content: 'x' },
   previewQueryBatch: { act: 'close', queries: [{ queryId: MISSING_ID, revision: 1 }] },
   runQueryBatch: { act: 'close', queries: [{ queryId: MISSING_ID, revision: 1 }], reason: 'x' },
+  undoQueryBatch: { queries: [{ queryId: MISSING_ID, revision: 1 }] },
+  undoQueryAct: { revision: 1 },
   answerQuery: { answer: 'x', revision: 1 },
   editQueryContent: { content: 'x', revision: 1 },
   closeQuery: { revision: 1 },

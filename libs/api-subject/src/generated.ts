@@ -473,6 +473,14 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['query'],
       }),
+      undoQueryBatch: build.mutation<UndoQueryBatchApiResponse, UndoQueryBatchApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/queries/undo`,
+          method: 'POST',
+          body: queryArg.queryBatchUndo,
+        }),
+        invalidatesTags: ['query'],
+      }),
       getQueryHistory: build.query<GetQueryHistoryApiResponse, GetQueryHistoryApiArg>({
         query: (queryArg) => ({
           url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/queries/${encodeURIComponent(String(queryArg.queryId))}/history`,
@@ -516,6 +524,14 @@ const injectedRtkApi = api
           url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/queries/${encodeURIComponent(String(queryArg.queryId))}/delete`,
           method: 'POST',
           body: queryArg.queryDeletion,
+        }),
+        invalidatesTags: ['query'],
+      }),
+      undoQueryAct: build.mutation<UndoQueryActApiResponse, UndoQueryActApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/queries/${encodeURIComponent(String(queryArg.queryId))}/undo`,
+          method: 'POST',
+          body: queryArg.seenRevision,
         }),
         invalidatesTags: ['query'],
       }),
@@ -1121,6 +1137,11 @@ export type RunQueryBatchApiArg = {
   studyId: number;
   queryBatchInput: QueryBatchInput;
 };
+export type UndoQueryBatchApiResponse = /** status 200  */ QueryBatchOutcome;
+export type UndoQueryBatchApiArg = {
+  studyId: number;
+  queryBatchUndo: QueryBatchUndo;
+};
 export type GetQueryHistoryApiResponse = /** status 200  */ QueryHistory;
 export type GetQueryHistoryApiArg = {
   queryId: number;
@@ -1155,6 +1176,12 @@ export type DeleteQueryApiArg = {
   queryId: number;
   studyId: number;
   queryDeletion: QueryDeletion;
+};
+export type UndoQueryActApiResponse = /** status 200  */ QueryChanged;
+export type UndoQueryActApiArg = {
+  queryId: number;
+  studyId: number;
+  seenRevision: SeenRevision;
 };
 export type PreviewStatusApiResponse = /** status 200  */ StatusActOutcome;
 export type PreviewStatusApiArg = {
@@ -2326,18 +2353,22 @@ export type SeenQuery = {
   queryId: number;
 };
 export type QueryBatchPreview = {
-  act: 'close' | 'reopen' | 'content';
   /** At most 1000 */
   queries: SeenQuery[];
+  act: 'close' | 'reopen' | 'content';
 };
 export type QueryBatchInput = {
-  act: 'close' | 'reopen' | 'content';
   /** At most 1000 */
   queries: SeenQuery[];
+  act: 'close' | 'reopen' | 'content';
   /** Required to edit the content */
   content?: string;
-  /** Why */
-  reason: string;
+  /** Required to reopen and to edit the content; without it, unanswered queries are not closed */
+  reason?: string;
+};
+export type QueryBatchUndo = {
+  /** At most 1000 */
+  queries: SeenQuery[];
 };
 export type QueryStep = {
   /** Number of the step: the first is 1 */
@@ -2360,6 +2391,8 @@ export type QueryStep = {
   reason: string | null;
   /** entry or check */
   origin: string;
+  /** Takes back the step before */
+  undoes: boolean;
 };
 export type QueryHistory = {
   /** Oldest first */
@@ -2384,6 +2417,10 @@ export type QueryDeletion = {
   /** The revision that was shown */
   revision: number;
   reason: string;
+};
+export type SeenRevision = {
+  /** The revision that was shown */
+  revision: number;
 };
 export type LockBlocker = 'openQuery' | 'answeredQuery' | 'notEntered' | 'sdvOpen' | 'notReviewed';
 export type BlockedItems = {
@@ -3295,6 +3332,7 @@ export const {
   useLazyDownloadQueriesQuery,
   usePreviewQueryBatchMutation,
   useRunQueryBatchMutation,
+  useUndoQueryBatchMutation,
   useGetQueryHistoryQuery,
   useLazyGetQueryHistoryQuery,
   useAnswerQueryMutation,
@@ -3302,6 +3340,7 @@ export const {
   useCloseQueryMutation,
   useReopenQueryMutation,
   useDeleteQueryMutation,
+  useUndoQueryActMutation,
   usePreviewStatusMutation,
   useSetStatusMutation,
   useListStatusesQuery,

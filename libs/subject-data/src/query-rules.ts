@@ -60,3 +60,14 @@ export function statusAfterQueryAct(act: QueryAct, status: number): number {
   const after = { answer: answered, content: status, close: closed, reopen: reopened };
   return act === 'delete' ? canceled : after[act];
 }
+
+/** Whether closing needs a reason: the person who was asked has not answered. */
+export function closingNeedsReason({ status }: Pick<QueryState, 'status'>): boolean {
+  return isOpenStatus(status);
+}
+
+/**
+ * How long the service accepts an undo of an act. Screens offer it for a shorter time, so that an offer on a slow
+ * connection is not refused.
+ */
+export const QUERY_UNDO_SECONDS = 30;

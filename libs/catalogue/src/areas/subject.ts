@@ -337,6 +337,24 @@ export const subject = defineArea({
     en: 'Enter why the query is deleted.',
     th: 'โปรดกรอกเหตุผลที่ลบข้อซักถาม',
   },
+  SUBJECT_QUERY_CLOSE_REASON: {
+    status: 422,
+    ja: 'このクエリには回答がありません。回答を待たずにクローズする理由を入力してください。',
+    en: 'This query has not been answered. Enter why it is closed without an answer.',
+    th: 'ข้อซักถามนี้ยังไม่มีคำตอบ โปรดกรอกเหตุผลที่ปิดโดยไม่รอคำตอบ',
+  },
+  SUBJECT_QUERY_UNDO_LATE: {
+    status: 422,
+    ja: '操作を取り消せる時間を過ぎました。必要であれば、クエリをもう一度変更してください。',
+    en: 'It is too late to undo this. If it was a mistake, change the query again.',
+    th: 'เลยเวลาที่ยกเลิกการกระทำนี้ได้แล้ว หากทำผิด โปรดแก้ไขข้อซักถามอีกครั้ง',
+  },
+  SUBJECT_QUERY_UNDO_OTHER: {
+    status: 422,
+    ja: '取り消せるのは、このクエリに対して自分が最後に行った操作だけです。',
+    en: 'Only your own last action on this query can be undone.',
+    th: 'ยกเลิกได้เฉพาะการกระทำล่าสุดของคุณเองต่อข้อซักถามนี้',
+  },
   SUBJECT_QUERIES_TOO_MANY: {
     status: 422,
     ja: '一度に処理できるクエリは{max}件までです。選択を減らしてください。',

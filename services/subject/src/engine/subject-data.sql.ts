@@ -13,6 +13,7 @@ import {
 } from '@casebook/subject-data';
 import type { DesignVersion } from '../design/design-version';
 import { PAGE_FLAGS } from './page-flags.sql';
+import { MOVED_BY_CHECK } from './query-record.sql';
 import type { LoadedSubject } from './loaded-subject';
 import { type Cells, rowColumns } from './row-columns';
 import {
@@ -86,7 +87,7 @@ const QUERIES = rowColumns<StoredQuery & { pageId: number }>({
   status: 'q.status',
   content: 'q.content',
   closedManually: 'q.closed_manually',
-  movedByCheck: "q.origin is not distinct from 'check'",
+  movedByCheck: MOVED_BY_CHECK,
 });
 
 // All rows in one JSON value: one round trip.

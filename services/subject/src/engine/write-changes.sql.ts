@@ -65,7 +65,8 @@ export const MOVE_QUERIES = {
   text: `
     update subject.query q
     set status = t.status, closed_manually = false, updated_by = t.updated_by, updated_at = now(),
-      revision = q.revision + 1, reason_code = t.reason_code, reason = t.reason, origin = t.origin
+      revision = q.revision + 1, reason_code = t.reason_code, reason = t.reason, origin = t.origin,
+      restored_origin = null
     from unnest(:queryIds::int[], :statuses::smallint[], :updatedBy::text[], :reasonCodes::smallint[],
       :reasons::text[], :origins::text[])
       t(query_id, status, updated_by, reason_code, reason, origin)

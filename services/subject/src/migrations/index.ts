@@ -19,6 +19,7 @@ import { ProgressDays1790000000039 } from './0039-progress-days';
 import { SdvOpen1790000000040 } from './0040-sdv-open';
 import { CheckTrials1790000000048 } from './0048-check-trials';
 import { BlockedLocks1790000000041 } from './0041-blocked-locks';
+import { QueryUndo1790000000047 } from './0047-query-undo';
 
 import { Masks1790000000021 } from './0021-masks';
 import { CountedPages1790000000024 } from './0024-counted-pages';
@@ -58,4 +59,5 @@ export const migrations = [
   SdvOpen1790000000040,
   CheckTrials1790000000048,
   BlockedLocks1790000000041,
+  QueryUndo1790000000047,
 ];

@@ -1,6 +1,7 @@
 import type { Code } from '@casebook/catalogue';
 import type { Caller, WriteTransaction } from '@casebook/service-kit';
 import {
+  closingNeedsReason,
   type DataCounts,
   isOpenStatus,
   QueryStatus,
@@ -45,10 +46,16 @@ export class QueryActs {
     return near.filter(({ query }) => seen.has(query));
   }
 
+  /** Why nothing can be done about the query where it stands, or null. */
+  unreachable(target: QueryTarget): Code | null {
+    if (target.subject_disabled) return 'SUBJECT_DISABLED';
+    return target.visit_deleted ? 'SUBJECT_VISIT_DELETED' : null;
+  }
+
   /** Why an act is not possible on a query in its present state, or null. */
   refusal(act: QueryAct, target: QueryTarget): Code | null {
-    if (target.subject_disabled) return 'SUBJECT_DISABLED';
-    if (target.visit_deleted) return 'SUBJECT_VISIT_DELETED';
+    const unreachable = this.unreachable(target);
+    if (unreachable) return unreachable;
     // A query of a removed line was closed with the line and is reopened with it.
     if (act === 'reopen' && target.line_removed) return 'SUBJECT_LINE_REMOVED';
     return queryActRefusal(act, target.query);
@@ -76,6 +83,25 @@ export class QueryActs {
         reason: 'reason' in change ? cleanFreeText(change.reason) : null,
       },
     });
+    return this.countMoves(tx, caller.studyId!, targets, after);
+  }
+
+  /** Why a reason is missing, or null: an unanswered query is not closed without one. */
+  missingReason(change: QueryActInput, target: QueryTarget): Code | null {
+    const isMissing =
+      change.act === 'close' &&
+      closingNeedsReason(target.query) &&
+      cleanFreeText(change.reason) === null;
+    return isMissing ? 'SUBJECT_QUERY_CLOSE_REASON' : null;
+  }
+
+  /** Changes the counters of queries of one subject that got other statuses; returns the counters of their pages. */
+  countMoves(
+    tx: WriteTransaction,
+    studyId: number,
+    targets: readonly QueryTarget[],
+    after: readonly number[],
+  ): Promise<DataCounts[]> {
     const pages = new Map<number, { open: number; answered: number }>();
     targets.forEach(({ page_id: page, query }, at) => {
       const { open, answered } = pages.get(page) ?? { open: 0, answered: 0 };
@@ -84,7 +110,7 @@ export class QueryActs {
         answered: answered + isAnswered(after[at]!) - isAnswered(query.status),
       });
     });
-    return this.count(tx, caller.studyId!, targets[0]!.subject_id, pages);
+    return this.count(tx, studyId, targets[0]!.subject_id, pages);
   }
 
   /** Changes the counters of a subject and its pages; returns the counters of the pages. */

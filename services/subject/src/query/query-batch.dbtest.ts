@@ -73,7 +73,7 @@ describe('an act on many queries', () => {
     const other = await study.subject();
     const page = one.pages['SCR.DM']!;
     const open = [await ask(page), await ask(page), await ask(other.pages['SCR.DM']!)];
-    const closed = await act('monitor', await ask(page), 'close');
+    const closed = await act('monitor', await ask(page), 'close', { reason: 'Settled' });
     const stale = await ask(page);
     await act('site', stale, 'answer', { answer: 'Answered meanwhile' });
     const unknown = { queryId: 999_999, revision: 1 };
@@ -114,6 +114,18 @@ describe('an act on many queries', () => {
     expect(links[0]!.n).toBe(1);
   });
 
+  it('closes answered queries without a reason, and skips unanswered ones [R4-QUERY-07]', async () => {
+    const { pages } = await study.subject();
+    const page = pages['SCR.DM']!;
+    const answered = await act('site', await ask(page), 'answer', { answer: 'It is right' });
+    const open = await ask(page);
+    const ran = await batch('close', [answered, open], {});
+    expect(ran.body).toEqual({
+      done: [{ queryId: answered.queryId, revision: 3, status: 4 }],
+      skipped: [{ queryId: open.queryId, code: 'SUBJECT_QUERY_CLOSE_REASON' }],
+    });
+  });
+
   it('reopens, and edits the content of manual queries only [R4-QUERY-07] [R4-QUERY-04]', async () => {
     const { pages } = await study.subject();
     await study.enter(pages['SCR.VS']!, { SYSBP: '210', PULSE: '60' });
@@ -135,7 +147,8 @@ describe('an act on many queries', () => {
   });
 
   it.each([
-    ['no reason', 'close', {}, 'reason', 'COMMON_REQUIRED'],
+    ['no reason', 'reopen', {}, 'reason', 'COMMON_REQUIRED'],
+    ['an empty reason', 'close', { reason: ' ' }, 'reason', 'COMMON_REQUIRED'],
     ['no content', 'content', { reason: 'x' }, 'content', 'SUBJECT_QUERY_CONTENT_REQUIRED'],
     ['another act', 'delete', { reason: 'x' }, 'act', 'INPUT_INVALID_VALUE'],
   ] as const)('refuses %s [D7-ERROR-02] [R5-QUERY-01]', async (_, kind, body, field, code) => {

@@ -29,12 +29,8 @@ export class SeenQuery extends SeenRevision {
   queryId!: number;
 }
 
-/** Asks for the preview of an act on queries. */
-export class QueryBatchPreview {
-  @ApiProperty({ enum: QUERY_BATCH_ACTS })
-  @IsIn(QUERY_BATCH_ACTS)
-  act!: QueryBatchAct;
-
+/** Takes back an act on queries. */
+export class QueryBatchUndo {
   @ApiProperty({ type: [SeenQuery], description: `At most ${MAX_QUERIES_AT_ONCE}` })
   @ObjectsOf(() => SeenQuery)
   @ArrayUnique(({ queryId }: SeenQuery) => queryId)
@@ -43,15 +39,26 @@ export class QueryBatchPreview {
   queries!: SeenQuery[];
 }
 
+/** Asks for the preview of an act on queries. */
+export class QueryBatchPreview extends QueryBatchUndo {
+  @ApiProperty({ enum: QUERY_BATCH_ACTS })
+  @IsIn(QUERY_BATCH_ACTS)
+  act!: QueryBatchAct;
+}
+
 export class QueryBatchInput extends QueryBatchPreview {
   @ApiPropertyOptional({ description: 'Required to edit the content' })
   @ValidateIf(({ act }: QueryBatchInput) => act === 'content')
   @FreeText('SUBJECT_QUERY_CONTENT_REQUIRED', MAX_NOTE_LENGTH)
   content?: string;
 
-  @ApiProperty({ description: 'Why' })
+  @ApiPropertyOptional({
+    description:
+      'Required to reopen and to edit the content; without it, unanswered queries are not closed',
+  })
+  @ValidateIf(({ act, reason }: QueryBatchInput) => act !== 'close' || reason !== undefined)
   @FreeText('COMMON_REQUIRED', MAX_REASON_LENGTH)
-  reason!: string;
+  reason?: string;
 }
 
 export class QueryDone {

@@ -1,5 +1,12 @@
 import type { Code } from '@casebook/catalogue';
-import { type Caller, Db, type Statement, toProblem, type Plain } from '@casebook/service-kit';
+import {
+  type Caller,
+  Db,
+  type Plain,
+  type Statement,
+  toProblem,
+  type WriteTransaction,
+} from '@casebook/service-kit';
 import { statusAfterQueryAct } from '@casebook/subject-data';
 import { Injectable, Logger } from '@nestjs/common';
 import { isStudyLocked } from '../common/study-lock';
@@ -9,10 +16,12 @@ import type {
   QueryBatchAct,
   QueryBatchInput,
   QueryBatchPreview,
+  QueryBatchUndo,
   QueryDone,
   QuerySkipped,
   SeenQuery,
 } from './query-batch.dto';
+import { QueryUndo, type Undoing } from './query-undo';
 import type { QueryTarget } from './query.sql';
 
 /**
@@ -31,6 +40,13 @@ interface CheckedBatch {
   outcome: Outcome;
 }
 
+/** Changes queries of one subject, whose row is locked; the revisions of the outcome are those before. */
+type Perform = (
+  tx: WriteTransaction,
+  queries: readonly SeenQuery[],
+  found: readonly QueryTarget[],
+) => Promise<Outcome>;
+
 /** Acts on many queries, in one transaction per subject. */
 @Injectable()
 export class QueryBatchService {
@@ -39,6 +55,7 @@ export class QueryBatchService {
   constructor(
     private readonly db: Db,
     private readonly acts: QueryActs,
+    private readonly undos: QueryUndo,
   ) {}
 
   /** Returns which queries the act would change, and which it would skip and why. Writes nothing. */
@@ -47,27 +64,63 @@ export class QueryBatchService {
       return { done: [], skipped: skipAll(queries, 'STUDY_LOCKED') };
     }
     const found = await this.acts.reached(this.reader, caller, idsOf(queries));
-    return this.checkBatch(act, queries, found).outcome;
+    return checkBatch(queries, found, (target) => this.actOn(act, target)).outcome;
   }
 
-  async run(caller: Caller, input: QueryBatchInput): Promise<Outcome> {
-    const found = await this.acts.reached(this.reader, caller, idsOf(input.queries));
+  run(caller: Caller, input: QueryBatchInput): Promise<Outcome> {
+    const change = changeOf(input);
+    return this.inSubjects(caller, input.queries, async (tx, queries, found) => {
+      const { targets, outcome } = checkBatch(
+        queries,
+        found,
+        (target) => this.acts.missingReason(change, target) ?? this.actOn(input.act, target),
+      );
+      if (targets.length > 0) await this.acts.write(tx, caller, targets, change);
+      return outcome;
+    });
+  }
+
+  /** Takes back an act on many queries, as far as that is still possible. */
+  undo(caller: Caller, { queries: shown }: QueryBatchUndo): Promise<Outcome> {
+    return this.inSubjects(caller, shown, async (tx, queries, found) => {
+      const plans = await this.undos.plan(tx, caller, found);
+      const { targets, outcome } = checkBatch(queries, found, ({ query }) => {
+        const plan = plans.get(query.queryId)!;
+        return typeof plan === 'string' ? plan : plan.restored.status;
+      });
+      const undoing = targets.map(({ query }) => plans.get(query.queryId) as Undoing);
+      if (targets.length > 0) await this.undos.write(tx, caller, targets, undoing);
+      return outcome;
+    });
+  }
+
+  /** The status of a query after the act, or why it is skipped. */
+  private actOn(act: QueryBatchAct, target: QueryTarget): number | Code {
+    return this.acts.refusal(act, target) ?? statusAfterQueryAct(act, target.query.status);
+  }
+
+  private async inSubjects(
+    caller: Caller,
+    shown: readonly SeenQuery[],
+    perform: Perform,
+  ): Promise<Outcome> {
+    const found = await this.acts.reached(this.reader, caller, idsOf(shown));
     const place = new Map(found.map((target) => [target.query.queryId, target]));
     const outcome: Outcome = {
       done: [],
       skipped: skipAll(
-        input.queries.filter(({ queryId }) => !place.has(queryId)),
+        shown.filter(({ queryId }) => !place.has(queryId)),
         'COMMON_NOT_FOUND',
       ),
     };
-    const known = input.queries.filter(({ queryId }) => place.has(queryId));
+    const known = shown.filter(({ queryId }) => place.has(queryId));
     const remaining = [
       ...Map.groupBy(known, ({ queryId }) => place.get(queryId)!.subject_id),
     ].values();
     const work = async (): Promise<void> => {
       for (const [subjectId, queries] of remaining) {
         const { site_id: siteId } = place.get(queries[0]!.queryId)!;
-        const { done, skipped } = await this.ofSubject(caller, subjectId, siteId, input, queries);
+        const { done, skipped } = await this.inSubject(caller, subjectId, siteId, queries, perform);
         outcome.done.push(...done);
         outcome.skipped.push(...skipped);
       }
@@ -79,24 +132,20 @@ export class QueryBatchService {
   /**
    * Acts on the queries of one subject. A failure is reported as skipped, because other subjects are already committed.
    */
-  private async ofSubject(
+  private async inSubject(
     caller: Caller,
     subjectId: number,
     siteId: number,
-    input: QueryBatchInput,
     queries: readonly SeenQuery[],
+    perform: Perform,
   ): Promise<Outcome> {
     const studyId = caller.studyId!;
     try {
       return await this.db.write(caller, { studyId, siteId }, async (tx) => {
         await tx.query({ ...LOCK_SUBJECT, values: [studyId, subjectId] });
         const found = await this.acts.reached(tx, caller, idsOf(queries));
-        const { targets, outcome } = this.checkBatch(input.act, queries, found);
-        if (targets.length > 0) await this.acts.write(tx, caller, targets, changeOf(input));
-        return {
-          ...outcome,
-          done: outcome.done.map((one) => ({ ...one, revision: one.revision + 1 })),
-        };
+        const { done, skipped } = await perform(tx, queries, found);
+        return { skipped, done: done.map((one) => ({ ...one, revision: one.revision + 1 })) };
       });
     } catch (error) {
       const { status, code } = toProblem(error);
@@ -105,34 +154,36 @@ export class QueryBatchService {
     }
   }
 
-  private checkBatch(
-    act: QueryBatchAct,
-    queries: readonly SeenQuery[],
-    found: readonly QueryTarget[],
-  ): CheckedBatch {
-    const targets = new Map(found.map((target) => [target.query.queryId, target]));
-    const checked: CheckedBatch = { targets: [], outcome: { done: [], skipped: [] } };
-    for (const { queryId, revision } of queries) {
-      const target = targets.get(queryId);
-      const code: Code | null = target
-        ? (this.acts.refusal(act, target) ??
-          // Another person changed the query after it was shown: the caller has to read the change first.
-          (target.query.revision === revision ? null : 'CDMS700MSG004'))
-        : 'COMMON_NOT_FOUND';
-      if (code) {
-        checked.outcome.skipped.push({ queryId, code });
-      } else {
-        checked.targets.push(target!);
-        const status = statusAfterQueryAct(act, target!.query.status);
-        checked.outcome.done.push({ queryId, revision, status });
-      }
-    }
-    return checked;
-  }
-
   private readonly reader = {
     query: <R extends object>(statement: Statement) => this.db.read<R>(statement),
   };
+}
+
+/**
+ * Separates the queries that can be changed from those that are skipped.
+ *
+ * @param after the status after the change, or why there is none
+ */
+function checkBatch(
+  queries: readonly SeenQuery[],
+  found: readonly QueryTarget[],
+  after: (target: QueryTarget) => number | Code,
+): CheckedBatch {
+  const targets = new Map(found.map((target) => [target.query.queryId, target]));
+  const checked: CheckedBatch = { targets: [], outcome: { done: [], skipped: [] } };
+  for (const { queryId, revision } of queries) {
+    const target = targets.get(queryId);
+    let status = target ? after(target) : 'COMMON_NOT_FOUND';
+    // Another person changed the query after it was shown: the caller has to read the change first.
+    if (typeof status === 'number' && target!.query.revision !== revision) status = 'CDMS700MSG004';
+    if (typeof status === 'string') {
+      checked.outcome.skipped.push({ queryId, code: status });
+    } else {
+      checked.targets.push(target!);
+      checked.outcome.done.push({ queryId, revision, status });
+    }
+  }
+  return checked;
 }
 
 const idsOf = (queries: readonly SeenQuery[]): number[] => queries.map(({ queryId }) => queryId);

@@ -1,7 +1,12 @@
 import { Caller, CurrentCaller, StudyPrivilege } from '@casebook/service-kit';
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { QueryBatchInput, QueryBatchOutcome, QueryBatchPreview } from './query-batch.dto';
+import {
+  QueryBatchInput,
+  QueryBatchOutcome,
+  QueryBatchPreview,
+  QueryBatchUndo,
+} from './query-batch.dto';
 import { QueryBatchService } from './query-batch.service';
 import {
   QueryChoices,
@@ -82,5 +87,14 @@ export class QueryListController {
   @Post('batch')
   run(@CurrentCaller() caller: Caller, @Body() input: QueryBatchInput): Promise<QueryBatchOutcome> {
     return this.batches.run(caller, input);
+  }
+
+  @StudyPrivilege({ all: ['CRF_VIEW', 'QUERY_VIEW', 'QUERY_ISSUE'] })
+  @ApiOperation({ operationId: 'undoQueryBatch' })
+  @ApiOkResponse({ type: QueryBatchOutcome })
+  @HttpCode(200)
+  @Post('undo')
+  undo(@CurrentCaller() caller: Caller, @Body() input: QueryBatchUndo): Promise<QueryBatchOutcome> {
+    return this.batches.undo(caller, input);
   }
 }

@@ -1,5 +1,5 @@
 import { Caller, CurrentCaller, IdPipe, StudyPrivilege } from '@casebook/service-kit';
-import { queryActPrivilege } from '@casebook/subject-data';
+import { QUERY_UNDO_SECONDS, queryActPrivilege } from '@casebook/subject-data';
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import {
   ApiCreatedResponse,
@@ -16,6 +16,7 @@ import {
   QueryHistory,
   QueryInput,
   QueryReason,
+  SeenRevision,
 } from './query.dto';
 import { QueryService } from './query.service';
 
@@ -108,5 +109,21 @@ export class QueryController {
     @Body() { revision, reason }: QueryDeletion,
   ): Promise<QueryChanged> {
     return this.queries.change(caller, queryId, revision, { act: 'delete', reason });
+  }
+
+  @StudyPrivilege({ all: ['CRF_VIEW', 'QUERY_VIEW'], any: ['QUERY_ISSUE', 'QUERY_ANSWER'] })
+  @ApiOperation({
+    operationId: 'undoQueryAct',
+    description: `The caller's own last act, for ${QUERY_UNDO_SECONDS} seconds and as long as nothing else happened`,
+  })
+  @ApiOkResponse({ type: QueryChanged })
+  @HttpCode(200)
+  @Post(':queryId/undo')
+  undo(
+    @CurrentCaller() caller: Caller,
+    @Param('queryId', IdPipe) queryId: number,
+    @Body() { revision }: SeenRevision,
+  ): Promise<QueryChanged> {
+    return this.queries.undo(caller, queryId, revision);
   }
 }

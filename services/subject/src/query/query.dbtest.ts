@@ -9,7 +9,7 @@ type Act = 'answer' | 'content' | 'close' | 'reopen' | 'delete';
 const words: Record<Act, object> = {
   answer: { answer: 'It is right' },
   content: { content: 'Please check again' },
-  close: {},
+  close: { reason: 'Settled with the site' },
   reopen: { reason: 'Not clear yet' },
   delete: { reason: 'Asked by mistake' },
 };
@@ -181,6 +181,7 @@ describe('a query', () => {
     ['content', { content: ' \n ' }, 'SUBJECT_QUERY_CONTENT_REQUIRED'],
     ['answer', { answer: '' }, 'SUBJECT_QUERY_ANSWER_REQUIRED'],
     ['delete', { reason: ' ' }, 'SUBJECT_QUERY_REASON_REQUIRED'],
+    ['close', { reason: ' ' }, 'SUBJECT_QUERY_CLOSE_REASON'],
   ] as const)(
     '%s requires a text [R5-QUERY-01] [R5-QUERY-02] [R8-QUERY-01]',
     async (kind, body, code) => {

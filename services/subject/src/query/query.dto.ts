@@ -93,6 +93,9 @@ export class QueryStep {
 
   @ApiProperty({ description: 'entry or check' })
   origin!: string;
+
+  @ApiProperty({ description: 'Takes back the step before' })
+  undoes!: boolean;
 }
 
 export class QueryHistory {

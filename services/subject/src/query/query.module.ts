@@ -4,12 +4,13 @@ import { QueryListController } from './query-list.controller';
 import { QueryController } from './query.controller';
 import { QueryService } from './query.service';
 import { QueryActs } from './query-acts';
+import { QueryUndo } from './query-undo';
 import { QueryListService } from './query-list.service';
 import { QueryBatchService } from './query-batch.service';
 
 @Module({
   imports: [EngineModule],
   controllers: [QueryListController, QueryController],
-  providers: [QueryService, QueryActs, QueryListService, QueryBatchService],
+  providers: [QueryService, QueryActs, QueryUndo, QueryListService, QueryBatchService],
 })
 export class QueryModule {}

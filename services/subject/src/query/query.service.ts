@@ -9,6 +9,7 @@ import { LOCK_SUBJECT } from '../engine/subject-data.sql';
 import { PageAccess } from '../engine/page-access';
 import { lockNoteTarget, locateNoteTarget } from '../engine/note-target';
 import { QueryActs, type QueryActInput } from './query-acts';
+import { QueryUndo } from './query-undo';
 import type { QueryChanged, QueryHistory, QueryInput } from './query.dto';
 import { UnseenQueries } from '../engine/unseen-queries';
 import {
@@ -25,6 +26,7 @@ export class QueryService {
     private readonly db: Db,
     private readonly access: PageAccess,
     private readonly acts: QueryActs,
+    private readonly undos: QueryUndo,
     private readonly unseen: UnseenQueries,
   ) {}
 
@@ -67,11 +69,36 @@ export class QueryService {
    *
    * @throws Problem 412 CDMS700MSG004 with the present `query` when another person changed it after it was shown
    */
-  async change(
+  change(
     caller: Caller,
     queryId: number,
     revision: number,
     change: QueryActInput,
+  ): Promise<QueryChanged> {
+    return this.onShown(caller, queryId, revision, (tx, target) => {
+      const refusal = this.acts.refusal(change.act, target);
+      if (refusal) throw new Problem(422, refusal);
+      const missing = this.acts.missingReason(change, target);
+      if (missing) throw Problem.invalid([{ field: 'reason', code: missing }]);
+      return this.acts.write(tx, caller, [target], change);
+    });
+  }
+
+  /** Takes back the caller's own last act on a query. */
+  undo(caller: Caller, queryId: number, revision: number): Promise<QueryChanged> {
+    return this.onShown(caller, queryId, revision, async (tx, target) => {
+      const undoing = (await this.undos.plan(tx, caller, [target])).get(queryId)!;
+      if (typeof undoing === 'string') throw new Problem(422, undoing);
+      return this.undos.write(tx, caller, [target], [undoing]);
+    });
+  }
+
+  /** Changes a query as it was shown. */
+  private async onShown(
+    caller: Caller,
+    queryId: number,
+    revision: number,
+    write: (tx: WriteTransaction, target: QueryTarget) => Promise<DataCounts[]>,
   ): Promise<QueryChanged> {
     const studyId = caller.studyId!;
     const shown = await this.target(caller, queryId);
@@ -82,9 +109,7 @@ export class QueryService {
       if (target.query.revision !== revision) {
         throw new Problem(412, 'CDMS700MSG004', { extra: { query: publicQuery(target.query) } });
       }
-      const refusal = this.acts.refusal(change.act, target);
-      if (refusal) throw new Problem(422, refusal);
-      const counted = await this.acts.write(tx, caller, [target], change);
+      const counted = await write(tx, target);
       return this.changed(tx, caller, queryId, counted);
     });
   }
@@ -102,6 +127,7 @@ export class QueryService {
         status?: number;
         content?: Record<string, string>;
         answer?: string;
+        restored_origin?: string | null;
       };
       status = after.status ?? status;
       return {
@@ -114,6 +140,7 @@ export class QueryService {
         answer: after.answer ?? null,
         reason: row.reason,
         origin: row.origin,
+        undoes: (after.restored_origin ?? null) !== null,
       };
     });
     return { steps };

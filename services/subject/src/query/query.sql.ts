@@ -1,4 +1,4 @@
-import { QueryStatus, QueryType } from '@casebook/subject-data';
+import { QUERY_UNDO_SECONDS, QueryStatus, QueryType } from '@casebook/subject-data';
 import type { QueryRecord } from '../engine/query-record';
 import { QUERY_JSON } from '../engine/query-record.sql';
 
@@ -54,9 +54,56 @@ export const CHANGE_QUERIES = {
       answered_by = case when :answer::text is null then q.answered_by else :personName end,
       answered_at = case when :answer::text is null then q.answered_at else now() end,
       updated_by = :personName, updated_at = now(), revision = q.revision + 1, reason_code = null, reason = :reason,
-      origin = null
+      origin = null, restored_origin = null
     from unnest(:queryIds::int[], :statuses::smallint[]) t(query_id, status)
     where q.study_id = :studyId and q.query_id = t.query_id`,
+};
+
+/** Restores queries of one subject to states of before, by an undo. */
+export const RESTORE_QUERIES = {
+  name: 'restore-queries',
+  text: `
+    update subject.query q
+    set status = t.status, content = t.content, answer = t.answer, closed_manually = t.closed_manually,
+      answered_by = t.answered_by, answered_at = t.answered_at, updated_by = :personName, updated_at = now(),
+      revision = q.revision + 1, reason_code = null, reason = null, origin = null, restored_origin = t.origin
+    from unnest(:queryIds::int[], :statuses::smallint[], :contents::jsonb[], :answers::text[], :closed::boolean[],
+      :answeredBy::text[], :answeredAt::timestamptz[], :origins::text[])
+      t(query_id, status, content, answer, closed_manually, answered_by, answered_at, origin)
+    where q.study_id = :studyId and q.query_id = t.query_id`,
+};
+
+/** The last recorded change of a query. */
+export interface LastChange {
+  query_id: number;
+  actor_id: number;
+  /** Recent enough to be undone. */
+  recent: boolean;
+  origin: string;
+  reason_code: number | null;
+  /** Changed columns as JSON; null: the query was created. */
+  before: string | null;
+  after: string;
+  /** The origin of the state before the change, which an undo may have restored. */
+  origin_before: string | null;
+}
+
+export const LAST_CHANGES = {
+  name: 'last-query-changes',
+  text: `
+    select t.query_id, e.actor_id, e.at > now() - make_interval(secs => ${QUERY_UNDO_SECONDS}) as recent, e.origin,
+      e.reason_code, e.before, e.after, coalesce(p.after::jsonb ->> 'restored_origin', p.origin) as origin_before
+    from unnest($2::int[], $3::int[]) t(query_id, page_id)
+    cross join lateral (
+      select * from audit.v1_event e
+      where e.study_id = $1 and e.page_id = t.page_id and e.entity = 'query'
+        and e.row_key = concat($1::int, '/', t.query_id)
+      order by e.event_id desc limit 1) e
+    left join lateral (
+      select p.after, p.origin from audit.v1_event p
+      where p.study_id = $1 and p.page_id = t.page_id and p.entity = 'query' and p.row_key = e.row_key
+        and p.event_id < e.event_id
+      order by p.event_id desc limit 1) p on true`,
 };
 
 /** Changes the query counters of pages and, for visits that are not deleted, of their subject. */
