@@ -382,6 +382,8 @@ const injectedRtkApi = api
             itemKey: queryArg.itemKey,
             issuerId: queryArg.issuerId,
             closedManually: queryArg.closedManually,
+            waiting: queryArg.waiting,
+            olderThan: queryArg.olderThan,
             issuedFrom: queryArg.issuedFrom,
             issuedTo: queryArg.issuedTo,
             updatedFrom: queryArg.updatedFrom,
@@ -416,11 +418,19 @@ const injectedRtkApi = api
             itemKey: queryArg.itemKey,
             issuerId: queryArg.issuerId,
             closedManually: queryArg.closedManually,
+            waiting: queryArg.waiting,
+            olderThan: queryArg.olderThan,
             issuedFrom: queryArg.issuedFrom,
             issuedTo: queryArg.issuedTo,
             updatedFrom: queryArg.updatedFrom,
             updatedTo: queryArg.updatedTo,
           },
+        }),
+        providesTags: ['query'],
+      }),
+      waitingQueries: build.query<WaitingQueriesApiResponse, WaitingQueriesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/queries/waiting`,
         }),
         providesTags: ['query'],
       }),
@@ -447,6 +457,8 @@ const injectedRtkApi = api
             itemKey: queryArg.itemKey,
             issuerId: queryArg.issuerId,
             closedManually: queryArg.closedManually,
+            waiting: queryArg.waiting,
+            olderThan: queryArg.olderThan,
             issuedFrom: queryArg.issuedFrom,
             issuedTo: queryArg.issuedTo,
             updatedFrom: queryArg.updatedFrom,
@@ -1038,6 +1050,10 @@ export type ListQueriesApiArg = {
   /** Persons who issued them; 0: the system */
   issuerId?: number[];
   closedManually?: boolean;
+  /** true: only those that wait for an act of a role like that of the caller */
+  waiting?: boolean;
+  /** Issued more than so many days ago */
+  olderThan?: number;
   /** Issued on this day or later, by the site's clock */
   issuedFrom?: string;
   /** Issued on this day or earlier, by the site's clock */
@@ -1078,6 +1094,10 @@ export type CountQueriesApiArg = {
   /** Persons who issued them; 0: the system */
   issuerId?: number[];
   closedManually?: boolean;
+  /** true: only those that wait for an act of a role like that of the caller */
+  waiting?: boolean;
+  /** Issued more than so many days ago */
+  olderThan?: number;
   /** Issued on this day or later, by the site's clock */
   issuedFrom?: string;
   /** Issued on this day or earlier, by the site's clock */
@@ -1086,6 +1106,10 @@ export type CountQueriesApiArg = {
   updatedFrom?: string;
   /** Changed last on this day or earlier, by the site's clock */
   updatedTo?: string;
+  studyId: number;
+};
+export type WaitingQueriesApiResponse = /** status 200  */ WaitingQueries;
+export type WaitingQueriesApiArg = {
   studyId: number;
 };
 export type GetQueryChoicesApiResponse = /** status 200  */ QueryChoices;
@@ -1115,6 +1139,10 @@ export type DownloadQueriesApiArg = {
   /** Persons who issued them; 0: the system */
   issuerId?: number[];
   closedManually?: boolean;
+  /** true: only those that wait for an act of a role like that of the caller */
+  waiting?: boolean;
+  /** Issued more than so many days ago */
+  olderThan?: number;
   /** Issued on this day or later, by the site's clock */
   issuedFrom?: string;
   /** Issued on this day or earlier, by the site's clock */
@@ -2241,6 +2269,12 @@ export type QueryRow = {
   siteCode: string;
   siteName: string;
   utcOffsetMinutes: number;
+  /** As stored; null: empty, or not of an item */
+  value: string | null;
+  /** What a code means, in the version it was entered under */
+  valueLabel: {
+    [key: string]: string;
+  } | null;
   subjectId: number;
   subjectNo: string;
   visitId: number;
@@ -2257,7 +2291,7 @@ export type QueryRow = {
   itemLabel: {
     [key: string]: string;
   } | null;
-  /** Of a line that the design names; null: the line has its number only */
+  /** What names the line: the design, or its first text; null: it has its number only */
   lineLabel: {
     [key: string]: string;
   } | null;
@@ -2294,6 +2328,14 @@ export type StatusCount = {
 export type QueryCounts = {
   /** Of what the other filters choose */
   counts: StatusCount[];
+};
+export type WaitingQueries = {
+  /** For an answer */
+  open: number;
+  /** For somebody to close or reopen them */
+  answered: number;
+  /** For a role with the caller's privileges; null: it neither answers nor closes queries */
+  mine: number | null;
 };
 export type ChoiceVisit = {
   key: string;
@@ -2371,6 +2413,12 @@ export type QueryBatchUndo = {
   queries: SeenQuery[];
 };
 export type QueryStep = {
+  /** As stored; null: empty, or not of an item */
+  value: string | null;
+  /** What a code means, in the version it was entered under */
+  valueLabel: {
+    [key: string]: string;
+  } | null;
   /** Number of the step: the first is 1 */
   eventId: number;
   /** UTC */
@@ -2394,9 +2442,19 @@ export type QueryStep = {
   /** Takes back the step before */
   undoes: boolean;
 };
+export type QueryValue = {
+  /** As stored; null: empty, or not of an item */
+  value: string | null;
+  /** What a code means, in the version it was entered under */
+  valueLabel: {
+    [key: string]: string;
+  } | null;
+};
 export type QueryHistory = {
   /** Oldest first */
   steps: QueryStep[];
+  /** Of the item today */
+  now: QueryValue;
 };
 export type QueryAnswer = {
   /** The revision that was shown */
@@ -3326,6 +3384,8 @@ export const {
   useCreateQueryMutation,
   useCountQueriesQuery,
   useLazyCountQueriesQuery,
+  useWaitingQueriesQuery,
+  useLazyWaitingQueriesQuery,
   useGetQueryChoicesQuery,
   useLazyGetQueryChoicesQuery,
   useDownloadQueriesQuery,

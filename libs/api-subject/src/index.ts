@@ -21,10 +21,14 @@ export const subjectApi = generatedApi.enhanceEndpoints({
     closeQuery: { invalidatesTags: ['query', 'subject', 'status-list', 'visit', 'audit'] },
     reopenQuery: { invalidatesTags: ['query', 'subject', 'status-list', 'visit', 'audit'] },
     deleteQuery: { invalidatesTags: ['query', 'subject', 'status-list', 'visit', 'audit'] },
+    undoQueryAct: { invalidatesTags: ['query', 'subject', 'status-list', 'visit', 'audit'] },
     previewQueryBatch: { invalidatesTags: [] },
     previewStatus: { invalidatesTags: [] },
     setStatus: { invalidatesTags: ['subject', 'status-list', 'visit', 'page', 'audit'] },
     runQueryBatch: {
+      invalidatesTags: ['query', 'subject', 'status-list', 'visit', 'page', 'audit'],
+    },
+    undoQueryBatch: {
       invalidatesTags: ['query', 'subject', 'status-list', 'visit', 'page', 'audit'],
     },
     // The screen that starts a run shows why it was refused.

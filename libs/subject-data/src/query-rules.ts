@@ -1,5 +1,5 @@
 import type { Code } from '@casebook/catalogue';
-import { isOpenStatus, QueryStatus, QueryType } from './query-status';
+import { isOpenStatus, OPEN_STATUSES, QueryStatus, QueryType } from './query-status';
 
 /** An act on an existing query (spec section 4). Answering again edits the answer. */
 export type QueryAct = 'answer' | 'content' | 'close' | 'reopen' | 'delete';
@@ -71,3 +71,14 @@ export function closingNeedsReason({ status }: Pick<QueryState, 'status'>): bool
  * connection is not refused.
  */
 export const QUERY_UNDO_SECONDS = 30;
+
+/** The statuses in which a query waits for a person with these privileges; null: for none of them. */
+export function statusesWaitingFor(
+  holds: (privilege: (typeof queryActPrivilege)[QueryAct]) => boolean,
+): number[] | null {
+  const statuses = [
+    ...(holds('QUERY_ANSWER') ? OPEN_STATUSES : []),
+    ...(holds('QUERY_ISSUE') ? [answered] : []),
+  ];
+  return statuses.length > 0 ? statuses : null;
+}

@@ -41,3 +41,6 @@ export const MAX_STATUS_TARGETS = 10_000;
 
 /** Subjects that a status run refused, as named in its report. */
 export const MAX_REFUSED_SUBJECTS = 100;
+
+/** Queries are filtered by their age up to this number of days. */
+export const MAX_QUERY_AGE_DAYS = 3650;

@@ -17,6 +17,7 @@ import {
   QueryFilter,
   QueryList,
   QueryListQuery,
+  WaitingQueries,
 } from './query-list.dto';
 import { QueryListService } from './query-list.service';
 
@@ -44,6 +45,14 @@ export class QueryListController {
   @Get('counts')
   counts(@CurrentCaller() caller: Caller, @Query() filter: QueryFilter): Promise<QueryCounts> {
     return this.lists.counts(caller, filter);
+  }
+
+  @StudyPrivilege({ all: ['QUERY_VIEW'] })
+  @ApiOperation({ operationId: 'waitingQueries' })
+  @ApiOkResponse({ type: WaitingQueries })
+  @Get('waiting')
+  waiting(@CurrentCaller() caller: Caller): Promise<WaitingQueries> {
+    return this.lists.waiting(caller);
   }
 
   @StudyPrivilege({ all: ['QUERY_VIEW'] })

@@ -29,7 +29,10 @@ beforeAll(async () => {
     await study.call('site', 'POST', `pages/${pages['SCR.DM']}/comments`, { ...place, content });
   }
   closed = await ask({ pageId: pages['W4.VS'], blockKey: 'VS', itemKey: 'PULSE' });
-  await study.call('monitor', 'POST', `queries/${closed}/close`, { revision: 1 });
+  await study.call('monitor', 'POST', `queries/${closed}/close`, {
+    revision: 1,
+    reason: 'Settled',
+  });
   await elsewhere();
 });
 afterAll(() => study.stop());

@@ -12,10 +12,13 @@ import {
   YesNo,
 } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { IsIn, IsString, MaxLength } from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import { PageQueryState } from '../common/page-notes.dto';
+import { MAX_QUERY_AGE_DAYS } from '../common/limits';
 import { SiteRef } from '../common/site.dto';
 import { ApiText, type TextMap } from '../common/text.dto';
+import { QueryValue } from './query.dto';
 
 export const QUERY_SORTS = ['updatedAt', 'issuedAt', 'subjectNo', 'status'] as const;
 export type QuerySort = (typeof QUERY_SORTS)[number];
@@ -57,6 +60,17 @@ export class QueryFilter {
   @YesNo()
   closedManually?: boolean;
 
+  @YesNo('true: only those that wait for an act of a role like that of the caller')
+  waiting?: boolean;
+
+  @ApiPropertyOptional({ description: 'Issued more than so many days ago', minimum: 1 })
+  @MayBeAbsent()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MAX_QUERY_AGE_DAYS)
+  olderThan?: number;
+
   @Day("Issued on this day or later, by the site's clock")
   issuedFrom?: string;
 
@@ -83,7 +97,7 @@ export class QueryDownloadQuery extends QueryOrder {}
 
 export class QueryListQuery extends IntersectionType(QueryOrder, PagingInput) {}
 
-export class QueryRow extends IntersectionType(PageQueryState, SiteRef) {
+export class QueryRow extends IntersectionType(PageQueryState, SiteRef, QueryValue) {
   @ApiProperty()
   subjectId!: number;
 
@@ -116,7 +130,7 @@ export class QueryRow extends IntersectionType(PageQueryState, SiteRef) {
 
   @ApiText({
     nullable: true,
-    description: 'Of a line that the design names; null: the line has its number only',
+    description: 'What names the line: the design, or its first text; null: it has its number only',
   })
   lineLabel!: TextMap | null;
 
@@ -151,6 +165,23 @@ export class StatusCount {
 export class QueryCounts {
   @ApiProperty({ type: [StatusCount], description: 'Of what the other filters choose' })
   counts!: StatusCount[];
+}
+
+/** Queries that wait, of those that the caller sees, without disabled subjects and deleted visits. */
+export class WaitingQueries {
+  @ApiProperty({ description: 'For an answer' })
+  open!: number;
+
+  @ApiProperty({ description: 'For somebody to close or reopen them' })
+  answered!: number;
+
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description:
+      "For a role with the caller's privileges; null: it neither answers nor closes queries",
+  })
+  mine!: number | null;
 }
 
 export class ChoiceVisit {

@@ -1,5 +1,6 @@
 import { type Caller, Db, EXACT_TOTAL, listOf, type Plain } from '@casebook/service-kit';
 import type { Key } from '@casebook/study-design';
+import { QueryStatus, statusesWaitingFor } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
 import type { TextMap } from '../common/text.dto';
 import { DesignStore } from '../design/design.store';
@@ -15,10 +16,13 @@ import type {
   QueryList,
   QueryListQuery,
   QueryRow,
+  WaitingQueries,
 } from './query-list.dto';
+import { QueryValues } from './query-values';
 import {
   countByStatus,
   countQueries,
+  countWaiting,
   issuersOf,
   listQueries,
   type QueryFilters,
@@ -47,6 +51,7 @@ export class QueryListService {
   constructor(
     private readonly db: Db,
     private readonly designs: DesignStore,
+    private readonly values: QueryValues,
   ) {}
 
   async list(caller: Caller, query: QueryListQuery): Promise<QueryList> {
@@ -69,6 +74,19 @@ export class QueryListService {
         isExact: n <= EXACT_TOTAL,
       })),
     };
+  }
+
+  /** The queries that wait, for every screen that shows their number. */
+  async waiting(caller: Caller): Promise<WaitingQueries> {
+    const [counted] = await this.db.read<{ open: number; answered: number }>(
+      countWaiting(await this.wanted(caller, {})),
+    );
+    const { open, answered } = counted!;
+    const statuses = waitingFor(caller);
+    const mine =
+      (statuses?.includes(QueryStatus.open) ? open : 0) +
+      (statuses?.includes(QueryStatus.answered) ? answered : 0);
+    return { open, answered, mine: statuses && mine };
   }
 
   /** The rows of a list for a spreadsheet. The download is recorded before the rows are returned. */
@@ -128,15 +146,17 @@ export class QueryListService {
       studyId: caller.studyId!,
       siteIds: caller.siteIds,
       unseen: await this.designs.unseen(caller),
+      waitingIn: filter.waiting ? (waitingFor(caller) ?? []) : null,
     };
   }
 
-  private shown({ studyId }: Caller, rows: readonly Row[]): Promise<QueryRow[]> {
+  private async shown(caller: Caller, rows: readonly Row[]): Promise<QueryRow[]> {
+    const { studyId } = caller;
+    const places = await this.values.of(caller, rows);
     return Promise.all(
       rows.map(async (row) => {
         const { query } = row;
-        const version = await this.designs.version(studyId!, query.designVersionId);
-        const { index } = version;
+        const { index } = await this.designs.version(studyId!, query.designVersionId);
         return {
           ...publicQuery(query),
           subjectId: row.subject_id,
@@ -156,7 +176,7 @@ export class QueryListService {
             query.itemKey === null
               ? null
               : (index.item(query.pageKey, query.itemKey)?.item.label ?? null),
-          lineLabel: version.lineLabel(query.pageKey, query.blockKey, query.line),
+          ...places.get(query.queryId)!,
           comments: row.comments,
         };
       }),
@@ -166,3 +186,6 @@ export class QueryListService {
 
 const orderOf = ({ sort, order }: Plain<QueryDownloadQuery>) =>
   ({ sort: sort ?? 'updatedAt', direction: order ?? 'desc' }) as const;
+
+const waitingFor = (caller: Caller): number[] | null =>
+  statusesWaitingFor((privilege) => caller.may(privilege));

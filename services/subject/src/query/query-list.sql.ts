@@ -2,6 +2,7 @@ import { EXACT_TOTAL, type Statement } from '@casebook/service-kit';
 import { anywhere, Filters, some } from '../common/filters';
 import type { Unseen } from '@casebook/role-view';
 import { QUERY_JSON } from '../engine/query-record.sql';
+import { ACTIVE_STATUSES, OPEN_STATUSES, QueryStatus } from '@casebook/subject-data';
 import { addSeenQueries } from '../engine/seen-queries.sql';
 import type { QueryFilter, QuerySort } from './query-list.dto';
 
@@ -10,6 +11,8 @@ export interface QueryFilters extends QueryFilter {
   /** Sites of the caller; null: all. */
   siteIds: readonly number[] | null;
   unseen: Unseen;
+  /** Only queries that wait in one of these statuses; null or absent: all queries. */
+  waitingIn?: readonly number[] | null;
 }
 
 /** Comments on the target of a query, oldest first. */
@@ -31,6 +34,8 @@ function filtersOf(wanted: QueryFilters): { filters: Filters; joins: string[] } 
     .add(some(wanted.siteId), (p) => `q.site_id = any(${p}::int[])`)
     .add(anywhere(wanted.subjectNo), (p) => `s.subject_no ilike ${p}`)
     .add(some(wanted.status), (p) => `q.status = any(${p}::smallint[])`)
+    .add(wanted.waitingIn, (p) => `q.status = any(${p}::smallint[])`)
+    .add(wanted.olderThan, (p) => `q.issued_at < now() - make_interval(days => ${p}::int)`)
     .add(some(wanted.type), (p) => `q.type = any(${p}::smallint[])`)
     .add(some(wanted.visitKey), (p) => `v.visit_key = any(${p}::text[])`)
     .add(some(wanted.pageKey), (p) => `q.page_key = any(${p}::text[])`)
@@ -44,13 +49,17 @@ function filtersOf(wanted: QueryFilters): { filters: Filters; joins: string[] } 
     });
     filters.and(`(${places.join(' or ')})`);
   }
-  const deleted = (id: string, table: string) =>
-    `(select d.${id} from ${table} d where d.study_id = ${filters.value(wanted.studyId)}::int and d.deleted)`;
+  const of = (id: string, table: string, state: string) =>
+    `(select d.${id} from ${table} d where d.study_id = ${filters.value(wanted.studyId)}::int and d.${state})`;
   filters
     .and(
-      `q.visit_id ${wanted.visitDeleted ? 'in' : 'not in'} ${deleted('visit_id', 'subject.visit')}`,
+      `q.visit_id ${wanted.visitDeleted ? 'in' : 'not in'} ${of('visit_id', 'subject.visit', 'deleted')}`,
     )
-    .and(`q.subject_id not in ${deleted('subject_id', 'subject.subject')}`);
+    .and(`q.subject_id not in ${of('subject_id', 'subject.subject', 'deleted')}`);
+  // Nobody can act on the queries of a disabled subject.
+  if (wanted.waitingIn) {
+    filters.and(`q.subject_id not in ${of('subject_id', 'subject.subject', 'disabled')}`);
+  }
   const days =
     addDays(filters, 'q.issued_at', wanted.issuedFrom, wanted.issuedTo) +
     addDays(filters, 'q.updated_at', wanted.updatedFrom, wanted.updatedTo);
@@ -138,6 +147,18 @@ export function countByStatus(wanted: QueryFilters): Statement {
           select 1 from subject.query q ${joins.join(' ')}
           where ${filters.where} and q.status = c.status limit ${EXACT_TOTAL + 1}) x) as n
       from generate_series(1, 5) c(status) order by c.status`,
+    values: filters.values,
+  };
+}
+
+/** The number of queries that wait for an answer, and of those that are answered. */
+export function countWaiting(wanted: QueryFilters): Statement {
+  const { filters, joins } = filtersOf({ ...wanted, waitingIn: ACTIVE_STATUSES });
+  return {
+    text: `
+      select count(*) filter (where q.status in (${OPEN_STATUSES.join(', ')}))::int as open,
+        count(*) filter (where q.status = ${QueryStatus.answered})::int as answered
+      from subject.query q ${joins.join(' ')} where ${filters.where}`,
     values: filters.values,
   };
 }

@@ -230,6 +230,7 @@ describe('a query', () => {
       'GET',
       `queries/${query.queryId}/history`,
     );
+    expect(body.now).toEqual({ value: null, valueLabel: null });
     expect(body.steps).toMatchObject([
       {
         person: 'monitor',
@@ -246,6 +247,22 @@ describe('a query', () => {
       403,
     );
     expect((await study.call('site', 'GET', 'queries/999999/history')).status).toBe(404);
+  });
+
+  it('shows the value of its item when it was asked, answered and now', async () => {
+    const { pages } = await study.subject();
+    const page = pages['SCR.DM']!;
+    await study.enter(page, { SEX: 'M' });
+    const { query } = (await create({ pageId: page, blockKey: 'DM', itemKey: 'SEX' })).body;
+    await study.enter(page, { SEX: 'F' });
+    await act('site', query, 'answer');
+    const path = `queries/${query.queryId}/history`;
+    const { body } = await study.call<QueryHistory>('site', 'GET', path);
+    expect(body.steps.map(({ value, valueLabel }) => [value, valueLabel!['en']])).toEqual([
+      ['M', 'Male'],
+      ['F', 'Female'],
+    ]);
+    expect(body.now).toMatchObject({ value: 'F', valueLabel: { ja: 'Female(日)' } });
   });
 
   it('of the system has a text in every language, can be answered, closed and reopened, but not edited [R4-QUERY-02]', async () => {

@@ -65,8 +65,24 @@ export class QueryChanged {
   counters!: PageCounters;
 }
 
-/** One step in the history of a query. */
-export class QueryStep {
+/** A value of the item that a query is about. */
+export class QueryValue {
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'As stored; null: empty, or not of an item',
+  })
+  value!: string | null;
+
+  @ApiText({
+    nullable: true,
+    description: 'What a code means, in the version it was entered under',
+  })
+  valueLabel!: TextMap | null;
+}
+
+/** One step in the history of a query, with the value of its item at that time. */
+export class QueryStep extends QueryValue {
   @ApiProperty({ description: 'Number of the step: the first is 1' })
   eventId!: number;
 
@@ -101,4 +117,7 @@ export class QueryStep {
 export class QueryHistory {
   @ApiProperty({ type: [QueryStep], description: 'Oldest first' })
   steps!: QueryStep[];
+
+  @ApiProperty({ type: QueryValue, description: 'Of the item today' })
+  now!: QueryValue;
 }

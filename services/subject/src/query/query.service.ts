@@ -1,5 +1,7 @@
 import { type Caller, Db, Problem, type WriteTransaction } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
+import { codeLabel } from '../design/code-label';
+import { DesignStore } from '../design/design.store';
 import { statusViewOf } from '../common/seen-statuses';
 import { cleanFreeText } from '../common/free-text';
 import { seenPageCounts } from '@casebook/role-view';
@@ -9,6 +11,7 @@ import { LOCK_SUBJECT } from '../engine/subject-data.sql';
 import { PageAccess } from '../engine/page-access';
 import { lockNoteTarget, locateNoteTarget } from '../engine/note-target';
 import { QueryActs, type QueryActInput } from './query-acts';
+import { QueryValues } from './query-values';
 import { QueryUndo } from './query-undo';
 import type { QueryChanged, QueryHistory, QueryInput } from './query.dto';
 import { UnseenQueries } from '../engine/unseen-queries';
@@ -27,6 +30,8 @@ export class QueryService {
     private readonly access: PageAccess,
     private readonly acts: QueryActs,
     private readonly undos: QueryUndo,
+    private readonly values: QueryValues,
+    private readonly designs: DesignStore,
     private readonly unseen: UnseenQueries,
   ) {}
 
@@ -116,12 +121,25 @@ export class QueryService {
 
   /** The history of a query: person, time, status and text of each step. */
   async history(caller: Caller, queryId: number): Promise<QueryHistory> {
-    const { page_id } = await this.target(caller, queryId);
+    const target = await this.target(caller, queryId);
+    const { page_id, query } = target;
+    const studyId = caller.studyId!;
     const rows = await this.db.read<StepRow>({
       ...QUERY_STEPS,
-      values: [caller.studyId, page_id, queryId],
+      values: [studyId, page_id, queryId],
     });
     let status = 0;
+    const versions = new Map(
+      await Promise.all(
+        [...new Set(rows.flatMap((row) => row.value_version_id ?? []))].map(
+          async (id) => [id, await this.designs.version(studyId, id)] as const,
+        ),
+      ),
+    );
+    const labelOf = ({ value, value_version_id: id }: StepRow) =>
+      id === null || query.itemKey === null
+        ? null
+        : codeLabel(versions.get(id)!, query.pageKey, query.itemKey, value);
     const steps = rows.map((row, at) => {
       const after = JSON.parse(row.after ?? '{}') as {
         status?: number;
@@ -141,9 +159,12 @@ export class QueryService {
         reason: row.reason,
         origin: row.origin,
         undoes: (after.restored_origin ?? null) !== null,
+        value: row.value,
+        valueLabel: labelOf(row),
       };
     });
-    return { steps };
+    const { value, valueLabel } = (await this.values.of(caller, [target])).get(queryId)!;
+    return { steps, now: { value, valueLabel } };
   }
 
   private async target(caller: Caller, queryId: number): Promise<QueryTarget> {

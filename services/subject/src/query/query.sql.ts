@@ -135,6 +135,9 @@ export interface StepRow {
   origin: string;
   after: string | null;
   reason: string | null;
+  /** Of the item at that time. */
+  value: string | null;
+  value_version_id: number | null;
 }
 
 /** The history of a query, oldest step first. */
@@ -145,8 +148,15 @@ export const QUERY_STEPS = {
       case
         when exists (select 1 from jsonb_each_text(r.name) n where n.value = e.role_name) then r.name
         when e.role_name is not null then jsonb_build_object('en', e.role_name)
-      end as role
+      end as role,
+      v.value, v.design_version_id as value_version_id
     from audit.v1_event e
+    left join lateral (
+      select case when v.action = 2 then null else v.after end as value, v.design_version_id
+      from audit.v1_event v
+      where v.study_id = e.study_id and v.page_id = e.page_id and v.entity = 'item_value' and v.item_key = e.item_key
+        and v.block_key = e.block_key and v.line = e.line and v.at <= e.at
+      order by v.event_id desc limit 1) v on e.item_key is not null
     left join builder.v1_role r on r.study_id = e.study_id and r.role_id = e.role_id
     where e.study_id = $1 and e.page_id = $2 and e.entity = 'query' and e.row_key = concat($1::int, '/', $3::int)
     order by e.event_id`,

@@ -159,7 +159,7 @@ export class Player {
   }
 
   close(): Promise<void> {
-    return this.#query('monitor', 'close', ACTIVE_STATUSES, {});
+    return this.#query('monitor', 'close', ACTIVE_STATUSES, { reason: 'Settled' });
   }
 
   reopen(): Promise<void> {

@@ -81,6 +81,8 @@ export class TwoWorlds {
     await get(`queries?size=200&sort=updatedAt&order=asc`);
     await get('queries/download');
     await get('queries/counts');
+    await get('queries/waiting');
+    await get('queries?waiting=true&olderThan=1');
     await get('queries/choices?pageKey=VS&pageKey=SUM');
     await get(`subjects/${no}/audit/choices?siteId=${SITE}`);
     for (const tab of AUDIT_TABS) {
