@@ -70,10 +70,10 @@ test('creates, answers, reopens, answers and closes a query [R2-CRF-02] [R4-QUER
   await pulse(monitor).focus();
   await monitor.keyboard.press('F9');
   const asking = panelOf(monitor);
-  await asking.getByRole('button', { name: 'Create a query' }).click();
+  await asking.getByRole('button', { name: 'Create query' }).click();
   await expect(asking.getByText('Enter the content of the query.')).toBeVisible();
   await asking.getByLabel('What is asked').fill('Which arm was measured?');
-  await asking.getByRole('button', { name: 'Create a query' }).click();
+  await asking.getByRole('button', { name: 'Create query' }).click();
   await expect(asking.getByRole('article')).toContainText('Which arm was measured?');
 
   const site = await open('site', pageAt(study, 'site_staff', subject, 'SE_SCREENING/F_LUNG'));
@@ -82,19 +82,22 @@ test('creates, answers, reopens, answers and closes a query [R2-CRF-02] [R4-QUER
   await expect(pulse(site)).toBeFocused();
   await site.keyboard.press('F9');
   const answering = panelOf(site);
-  await answering.getByRole('button', { name: 'Answer' }).click();
-  await answering.getByRole('button', { name: 'Answer' }).click();
+  await expect(answering.getByLabel('Your answer')).toBeFocused();
+  await answering.getByRole('button', { name: 'Send answer' }).click();
   await expect(answering.getByText('Enter the answer.')).toBeVisible();
-  await answering.getByLabel('Answer').fill('The left one');
-  await answering.getByRole('button', { name: 'Answer' }).click();
+  await answering.getByLabel('Your answer').fill('The left one');
+  await answering.getByRole('button', { name: 'Send answer' }).click();
   await expect(answering.getByRole('article')).toContainText('Answered');
 
   await monitor.reload();
   await monitor.getByRole('button', { name: /Queries and comments of Pulse/ }).click();
   await expect(asking.getByRole('article')).toContainText('The left one');
-  await asking.getByRole('button', { name: 'Reopen' }).click();
+  await asking.getByRole('button', { name: 'Reopen query' }).click();
   await expect(asking.getByRole('article')).toContainText('Reopened');
-  await asking.getByRole('button', { name: 'Close', exact: true }).click();
+  await asking.getByRole('button', { name: 'Close query' }).click();
+  const why = monitor.getByRole('dialog');
+  await why.getByLabel('Reason').fill('Settled on the phone');
+  await why.getByRole('button', { name: 'Close query' }).click();
   await expect(asking.getByRole('article')).toContainText('Closed');
   await asking.getByRole('tab', { name: 'Audit trail' }).click();
   await asking.getByRole('tab', { name: 'Queries', exact: true }).click();

@@ -10,6 +10,7 @@ import { CrfView } from './crf/CrfView';
 import { QueryList } from './query/QueryList';
 import { RegisterScreen } from './register/RegisterScreen';
 import { createStore } from './store';
+import { UndoNotice } from './undo/UndoNotice';
 import { SubjectList } from './subject-list/SubjectList';
 import { VisitMatrix } from './visit-matrix/VisitMatrix';
 
@@ -28,6 +29,7 @@ function App({ screen }: RemoteAppProps) {
   return (
     <RemoteStoreProvider create={createStore}>
       <Screen />
+      <UndoNotice />
     </RemoteStoreProvider>
   );
 }

@@ -18,7 +18,7 @@ import { useMessages, useReadStore, useShell, useStudy, useText } from '@caseboo
 import { itemInstanceKey } from '@casebook/subject-data';
 import { Alert, KeyboardHelp, StatusGlyph } from '@casebook/ui/core';
 import { ReasonDialog } from '@casebook/ui/data';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageSkeleton } from '../shared/PageSkeleton';
 import { useReading } from '../shared/useReading';
@@ -92,7 +92,12 @@ function Opened(props: OpenedProps) {
   const { view } = props;
   const dispatch = useAppDispatch();
   const { studyId } = useStudy();
-  const [panel, setPanel] = useState<PanelTab | null>(null);
+  const [panel, showPanel] = useState<PanelTab | null>(null);
+  const [panelRequest, countRequest] = useReducer((count: number) => count + 1, 0);
+  const setPanel = useCallback((tab: PanelTab | null) => {
+    showPanel(tab);
+    if (tab) countRequest();
+  }, []);
   const { uncommittedInputs, noteDrafts } = useSessionMemory();
   const design = useMemo(() => pageDesignOf(view), [view]);
   const targets = usePageTargets(design, setPanel);
@@ -132,7 +137,14 @@ function Opened(props: OpenedProps) {
   return (
     <OpenPageProvider value={page}>
       <StoredPageProvider value={stored}>
-        <OpenedPage {...props} panel={panel} setPanel={setPanel} onFormerRead={setFormerItems} />
+        <OpenedPage
+          {...props}
+          panel={panel}
+          panelRequest={panelRequest}
+          setPanel={setPanel}
+          onTab={showPanel}
+          onFormerRead={setFormerItems}
+        />
       </StoredPageProvider>
     </OpenPageProvider>
   );
@@ -141,6 +153,8 @@ function Opened(props: OpenedProps) {
 function OpenedPage(
   props: OpenedProps & {
     panel: PanelTab | null;
+    panelRequest: number;
+    onTab: (panel: PanelTab) => void;
     setPanel: (panel: PanelTab | null) => void;
     onFormerRead: (items: PageView['formerItems']) => void;
   },
@@ -228,7 +242,14 @@ function OpenedPage(
           <PageBody />
           <FormerItems />
         </div>
-        {panel ? <SidePanel tab={panel} onTab={setPanel} onClose={() => setPanel(null)} /> : null}
+        {panel ? (
+          <SidePanel
+            tab={panel}
+            request={props.panelRequest}
+            onTab={props.onTab}
+            onClose={() => setPanel(null)}
+          />
+        ) : null}
       </div>
       {saving.asking ? (
         <ReasonDialog
@@ -262,6 +283,7 @@ function OpenedPage(
           { keys: ['Ctrl', 'Shift', 'S'], label: t('page.saveAndNext') },
           { keys: ['F8'], label: t('keys.nextQuery') },
           { keys: ['F9'], label: t('keys.panel') },
+          { keys: ['Alt', 'Z'], label: t('undo.keyLabel') },
           { keys: ['Alt', 'PgUp', 'PgDn'], label: t('steps.key') },
           { keys: ['Alt', '↑'], label: t('keys.moveUp') },
           { keys: ['Alt', '↓'], label: t('keys.moveDown') },

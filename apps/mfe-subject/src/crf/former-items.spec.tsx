@@ -9,6 +9,7 @@ import ja from '../i18n/ja.json';
 import th from '../i18n/th.json';
 import { onePageDesign } from './testing/one-page-design';
 import { pageView } from './testing/page-view';
+import { historyOf } from './testing/query-panel-page';
 
 const text = (words: string) => ({ en: words });
 const design = onePageDesign([
@@ -66,7 +67,12 @@ async function open(view: Partial<PageView>, language: 'en' | 'ja' | 'th' = 'en'
   });
   renderInShell(<app.App screen={at} />, {
     privileges: ['CRF_VIEW', 'CRF_EDIT', 'QUERY_VIEW', 'QUERY_ISSUE', 'QUERY_ANSWER'],
-    http: ({ url }) => (url.endsWith('/pages/7') ? answer(shown) : undefined),
+    http: ({ url }) =>
+      url.endsWith('/pages/7')
+        ? answer(shown)
+        : url.endsWith('/17/history')
+          ? answer(historyOf(openQuery))
+          : undefined,
     screen: at,
     language,
     texts: { mfe_subject: { en, ja, th }[language] },
@@ -97,8 +103,8 @@ describe('data that is no longer collected', () => {
     await user.keyboard('{F9}');
     const side = screen.getByRole('complementary');
     expect(within(side).getByRole('heading', { name: 'Does the subject smoke?' })).toBeVisible();
-    expect(within(side).getByRole('button', { name: 'Close' })).toBeVisible();
-    expect(within(side).queryByRole('button', { name: 'Create a query' })).toBeNull();
+    expect(within(side).getByRole('button', { name: 'Close query' })).toBeVisible();
+    expect(within(side).queryByRole('button', { name: /Create/ })).toBeNull();
   });
 
   it.each(['en', 'ja', 'th'] as const)(

@@ -40,6 +40,8 @@ const row = (queryId: number, more: Partial<QueryRow> = {}): QueryRow => ({
   pageTitle: { en: 'Vital signs' },
   itemLabel: { en: 'Systolic' },
   lineLabel: null,
+  value: '120',
+  valueLabel: null,
   comments: [],
   ...more,
 });

@@ -2,6 +2,7 @@ import { UncommittedInputs } from '@casebook/crf-page';
 import type { ReasonForChange } from '@casebook/ui/data';
 import { NoteDrafts } from './note-drafts';
 import { SaveAttempts } from './save-attempts';
+import { UndoOffers } from './undo-offer';
 import { SaveNavigation } from './save-navigation';
 
 /**
@@ -13,6 +14,7 @@ export class SessionMemory {
   readonly noteDrafts = new NoteDrafts();
   readonly saveNavigation = new SaveNavigation();
   readonly saveAttempts = new SaveAttempts();
+  readonly undoOffers = new UndoOffers();
 
   #lastReason: ReasonForChange | undefined;
 

@@ -18,8 +18,12 @@ export function NoteForm(props: {
   initial?: string;
   /** The person opened the form, so it takes the focus. */
   wantsFocus?: boolean;
-  /** Sends the text; returns the failure, if any. */
-  onSubmit: (text: string) => Promise<Failure | undefined>;
+  /** Sends the text as well, and then goes on to something else; this is then the first button. */
+  onward?: { act: string; go: () => void };
+  /** Not the thing to do here: its button is not emphasised. */
+  isSecondary?: boolean;
+  /** Sends the text, and then goes on; returns the failure, if any. */
+  onSubmit: (text: string, then?: () => void) => Promise<Failure | undefined>;
   onCancel?: () => void;
 }) {
   const { id, label, act, requiredCode, onSubmit, onCancel } = props;
@@ -33,10 +37,14 @@ export function NoteForm(props: {
   const written = kept ?? (isEmptied ? '' : (props.initial ?? ''));
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const submit = async () => {
+  const submit = async (then?: () => void) => {
     if (written.trim() === '') return setFault(messages.text(requiredCode));
     setBusy(true);
-    const failure = await onSubmit(written.trim());
+    const failure = await onSubmit(written.trim(), () => {
+      // Nothing unsent may hold the person back.
+      noteDrafts.set(id, '');
+      then?.();
+    });
     setBusy(false);
     if (!failure) return noteDrafts.set(id, '');
     const [first] = failure.errors;
@@ -50,7 +58,7 @@ export function NoteForm(props: {
     if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      void submit();
+      void submit(props.onward?.go);
     } else if (event.key === 'Escape' && onCancel) {
       // Escape closes the form only, not the panel.
       event.stopPropagation();
@@ -62,7 +70,7 @@ export function NoteForm(props: {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        void submit(props.onward?.go);
       }}
     >
       <Input.TextArea
@@ -88,9 +96,20 @@ export function NoteForm(props: {
         </p>
       ) : null}
       <div className={styles.actions}>
-        <Button size="small" type="primary" htmlType="submit" loading={busy} title={t('keys.send')}>
-          {act}
+        <Button
+          size="small"
+          type={props.isSecondary ? undefined : 'primary'}
+          htmlType="submit"
+          loading={busy}
+          title={t('keys.send')}
+        >
+          {props.onward?.act ?? act}
         </Button>
+        {props.onward ? (
+          <Button size="small" loading={busy} onClick={() => void submit()}>
+            {act}
+          </Button>
+        ) : null}
         {onCancel ? (
           <Button size="small" onClick={cancel}>
             {t('cancel')}

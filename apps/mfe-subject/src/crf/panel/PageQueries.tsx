@@ -1,30 +1,29 @@
-import {
-  isOpenQuery,
-  noteTargetKey,
-  useNoteTargetName,
-  useOpenPage,
-  WHOLE_PAGE,
-} from '@casebook/crf-page';
+import { noteTargetKey, useNoteTargetName, useOpenPage, WHOLE_PAGE } from '@casebook/crf-page';
 import { useText } from '@casebook/shell-sdk';
+import { isActiveStatus, isOpenStatus } from '@casebook/subject-data';
 import { Button } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 import { QueryStatusMark } from '../../query/QueryStatusMark';
 import { useAppSelector } from '../../store';
 import styles from './panel.module.css';
 
-/** The queries of the page that wait for an answer, each with a link to its item or line. */
+/** Those that wait for an answer first, then those that are answered, then the others. */
+const urgency = ({ status }: { status: number }): number =>
+  isOpenStatus(status) ? 0 : isActiveStatus(status) ? 1 : 2;
+
+/** The queries of the items and lines of the page, each with a link to its place. */
 export function PageQueries() {
   const { t } = useTranslation('mfe_subject');
   const text = useText();
   const { notes } = useOpenPage();
   const nameOf = useNoteTargetName();
-  const queries = useAppSelector((state) => state.page.queries).filter(
-    (query) => isOpenQuery(query) && noteTargetKey(query) !== WHOLE_PAGE,
-  );
+  const queries = useAppSelector((state) => state.page.queries)
+    .filter((query) => noteTargetKey(query) !== WHOLE_PAGE)
+    .toSorted((a, b) => urgency(a) - urgency(b));
+  if (queries.length === 0) return null;
   return (
     <>
-      <h3 className={styles.group}>{t('panel.openQueries')}</h3>
-      {queries.length === 0 ? <p className={styles.empty}>{t('page.noOpenQuery')}</p> : null}
+      <h3 className={styles.group}>{t('panel.pageQueries', { count: queries.length })}</h3>
       <ul className={styles.list}>
         {queries.map((query) => (
           <li key={query.queryId} className={styles.entry}>

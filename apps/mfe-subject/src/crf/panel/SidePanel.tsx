@@ -8,7 +8,7 @@ import {
 } from '@casebook/crf-page';
 import { Button, isComposing, Segmented } from '@casebook/ui/core';
 import { Tabs } from '@casebook/ui/data';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../store';
 import { TargetStatusMenu } from '../status/PageStatusMenus';
@@ -16,11 +16,14 @@ import { AuditPanel } from './AuditPanel';
 import { PageQueries } from './PageQueries';
 import { QueryPanel } from './QueryPanel';
 import styles from './panel.module.css';
+import { useFocusOnRequest } from './useFocusOnRequest';
 import type { PanelTab } from './usePageTargets';
 
 /** Queries, comments and audit trail of the selected item, its line or the page. */
 export function SidePanel(props: {
   tab: PanelTab;
+  /** Grows each time a person asks for the panel, which then takes the focus. */
+  request: number;
   onTab: (tab: PanelTab) => void;
   onClose: () => void;
 }) {
@@ -40,14 +43,7 @@ export function SidePanel(props: {
   const scopes = (['item', 'line', 'page'] as const).filter(
     (one) => one === 'page' || ids[one] !== WHOLE_PAGE,
   );
-  // The panel takes the focus when it is opened by keyboard or for a target without an input; after a click on an item
-  // the focus stays there.
-  useEffect(() => {
-    const at = document.activeElement;
-    if (panel.current?.contains(at)) return;
-    if (scope !== 'item' || at?.matches('[data-cb-input]'))
-      panel.current?.focus({ preventScroll: true });
-  }, [scope]);
+  useFocusOnRequest(panel, props.request);
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
     props.onClose();

@@ -1,9 +1,18 @@
+import type { QueryStep } from '@casebook/api-subject';
 import { emptyCounters } from '@casebook/crf-page';
 import type { HttpRequest } from '@casebook/shell-sdk';
 import { answer, problem } from '@casebook/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import en from '../../i18n/en.json';
-import { MONITOR, openPage, panel, query, sent, text } from '../testing/query-panel-page';
+import {
+  historyOf,
+  MONITOR,
+  openPage,
+  panel,
+  query,
+  sent,
+  text,
+} from '../testing/query-panel-page';
 
 describe('queries in the side panel', () => {
   it('can be answered without the mouse [R2-CRF-02] [R4-QUERY-03]', async () => {
@@ -20,12 +29,11 @@ describe('queries in the side panel', () => {
     await waitFor(() => expect(document.activeElement).toHaveAttribute('data-cb-input'));
     await user.keyboard('{F9}');
     const side = await panel();
-    await waitFor(() => expect(side).toHaveFocus());
-    const reply = within(side).getByRole('button', { name: 'Answer' });
-    for (let steps = 0; document.activeElement !== reply && steps < 15; steps += 1)
-      await user.tab();
-    await user.keyboard('{Enter}Yes{Control>}{Enter}{/Control}');
-    expect(await within(side).findByText('Answered')).toBeInTheDocument();
+    // The field to write in is open and ready.
+    const reply = within(side).getByRole('textbox', { name: 'Your answer' });
+    await waitFor(() => expect(reply).toHaveFocus());
+    await user.keyboard('Yes{Control>}{Enter}{/Control}');
+    expect(await within(side).findByText('Answered', { selector: '.cb-status *' })).toBeVisible();
     expect(sent(shell.calls.requests, '/answer')).toEqual([{ revision: 1, answer: 'Yes' }]);
     // The query has the focus, so keyboard users continue there.
     expect(within(side).getByRole('article')).toHaveFocus();
@@ -39,12 +47,11 @@ describe('queries in the side panel', () => {
       act: ({ url }) => (url.endsWith('/answer') ? problem(412, 'CDMS700MSG004') : undefined),
     });
     const side = await panel();
-    await user.click(within(side).getByRole('button', { name: 'Answer' }));
-    await user.type(within(side).getByRole('textbox', { name: 'Answer' }), 'My words');
+    await user.type(within(side).getByRole('textbox', { name: 'Your answer' }), 'My words');
     others([query({ content: text('Asked otherwise'), revision: 2 })]);
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(await within(side).findByText('Asked otherwise')).toBeInTheDocument();
-    expect(within(side).getByRole('textbox', { name: 'Answer' })).toHaveValue('My words');
+    expect(within(side).getByRole('textbox', { name: 'Your answer' })).toHaveValue('My words');
     expect(within(side).getByRole('alert')).toHaveTextContent(/changed/i);
   });
 
@@ -60,21 +67,23 @@ describe('queries in the side panel', () => {
       queries: [],
       privileges: MONITOR,
       act: ({ url, body }) =>
-        url.endsWith('/queries')
-          ? answer({
-              query: query({ ...(body as object), queryId: 18, content: text('Asked') }),
-              counters: { ...emptyCounters, openQueries: 1 },
-            })
-          : undefined,
+        url.endsWith('/history')
+          ? answer(historyOf(query({ content: text('Asked') })))
+          : url.endsWith('/queries')
+            ? answer({
+                query: query({ ...(body as object), queryId: 18, content: text('Asked') }),
+                counters: { ...emptyCounters, openQueries: 1 },
+              })
+            : undefined,
     });
     await user.click(screen.getByTitle('Queries and comments of line 1'));
     const side = await panel();
     expect(within(side).getByRole('heading', { name: 'line 1' })).toBeInTheDocument();
     await user.type(within(side).getByRole('textbox', { name: 'What is asked' }), 'Which drug?');
-    await user.click(within(side).getByRole('button', { name: 'Create a query' }));
+    await user.click(within(side).getByRole('button', { name: 'Create query' }));
     await user.click(within(side).getByText('Page'));
     await user.type(within(side).getByRole('textbox', { name: 'What is asked' }), 'Why so late?');
-    await user.click(within(side).getByRole('button', { name: 'Create a query' }));
+    await user.click(within(side).getByRole('button', { name: 'Create query' }));
     await waitFor(() =>
       expect(sent(shell.calls.requests, '/queries')).toEqual([
         { pageId: 7, blockKey: 'B', line: 4, itemKey: null, content: 'Which drug?' },
@@ -95,6 +104,9 @@ describe('queries in the side panel', () => {
         : undefined;
     const { user, shell, unmount } = await openPage({ search: '?query=17', act });
     const side = within(await panel());
+    // The comment is folded, so that nobody answers a query with it.
+    expect(side.getAllByRole('textbox')).toHaveLength(1);
+    await user.click(side.getByRole('button', { name: 'Comments (0)' }));
     expect(side.getByText('No comments.')).toBeVisible();
     const add = side.getByRole('button', { name: 'Add a comment' });
     await user.click(add);
@@ -108,6 +120,7 @@ describe('queries in the side panel', () => {
     ]);
     unmount();
     await openPage({ search: '?query=17', privileges: MONITOR });
+    await user.click(within(await panel()).getByRole('button', { name: /Comments/ }));
     expect(within(await panel()).queryByRole('button', { name: 'Add a comment' })).toBeNull();
   });
 
@@ -121,24 +134,25 @@ describe('queries in the side panel', () => {
           : undefined,
     });
     const side = await panel();
-    await user.click(within(side).getByRole('button', { name: 'Create a query' }));
+    await user.click(within(side).getByRole('button', { name: /Create another query/ }));
+    await user.click(within(side).getByRole('button', { name: 'Create query' }));
     expect(within(side).getByText('Enter the content of the query.')).toBeInTheDocument();
-    await user.click(within(side).getByRole('button', { name: 'Delete' }));
+    await user.click(within(side).getByRole('button', { name: 'Delete query' }));
     const dialog = await screen.findByRole('dialog');
-    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Delete query' }));
     expect(within(dialog).getByText('Please write the reason.')).toBeInTheDocument();
     await user.type(within(dialog).getByLabelText('Reason'), 'By mistake');
-    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Delete query' }));
     expect(await within(side).findByText('Canceled')).toBeInTheDocument();
     expect(sent(shell.calls.requests, '/delete')).toEqual([{ revision: 1, reason: 'By mistake' }]);
   });
 
   it.each([
-    ['open, manual', {}, ['Close', 'Edit the content', 'Delete', 'History']],
-    ['open, of the system', { type: 1 as const }, ['Close', 'History']],
-    ['answered', { status: 3 as const }, ['Close', 'Reopen', 'Delete', 'History']],
-    ['closed', { status: 4 as const }, ['Reopen', 'Delete', 'History']],
-    ['canceled', { status: 2 as const }, ['Reopen', 'History']],
+    ['open, manual', {}, ['Close query', 'Edit query', 'Delete query']],
+    ['open, of the system', { type: 1 as const }, ['Close query']],
+    ['answered', { status: 3 as const }, ['Close query', 'Reopen query', 'Delete query']],
+    ['closed', { status: 4 as const }, ['Reopen query', 'Delete query', 'Conversation']],
+    ['canceled', { status: 2 as const }, ['Reopen query', 'Conversation']],
   ])('%s: a monitor sees the possible acts', async (_, more, acts) => {
     await openPage({ queries: [query(more)], search: '?query=17', privileges: MONITOR });
     const entry = within(await panel()).getByRole('article');
@@ -164,15 +178,14 @@ describe('queries in the side panel', () => {
           ? answer({ query: query({ status: 3, revision: 2 }), counters: emptyCounters })
           : undefined,
     });
-    await user.click(within(await panel()).getByRole('button', { name: 'Answer' }));
-    await user.type(screen.getByRole('textbox', { name: 'Answer' }), 'Looked up');
+    await user.type(screen.getByRole('textbox', { name: 'Your answer' }), 'Looked up');
     expect(shell.isDirty()).toBe(true);
     await user.click(within(await panel()).getByRole('button', { name: 'Close the panel' }));
     await user.click(screen.getByLabelText('HEIGHT'));
     await user.keyboard('{F9}');
-    expect(screen.queryByRole('textbox', { name: 'Answer' })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Your answer' })).toBeNull();
     await user.keyboard('{F8}');
-    const again = await screen.findByRole('textbox', { name: 'Answer' });
+    const again = await screen.findByRole('textbox', { name: 'Your answer' });
     expect(again).toHaveValue('Looked up');
     await waitFor(() =>
       expect(shell.kept.get('page:7')?.data).toMatchObject({ words: { 'answer:17': 'Looked up' } }),
@@ -181,7 +194,7 @@ describe('queries in the side panel', () => {
     await user.type(again, 'Yes{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Answered')).toBeInTheDocument();
     expect(sent(shell.calls.requests, '/answer')).toEqual([{ revision: 1, answer: 'Yes' }]);
-    expect(screen.queryByRole('textbox', { name: 'Answer' })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Your answer' })).toBeNull();
     expect(shell.isDirty()).toBe(false);
     await waitFor(() => expect(shell.kept.size).toBe(0));
   });
@@ -214,11 +227,7 @@ describe('queries in the side panel', () => {
       view: { readOnlyReason: 'STUDY_LOCKED', editable: false },
     });
     const entry = within(await panel()).getByRole('article');
-    expect(
-      within(entry)
-        .getAllByRole('button')
-        .map((button) => button.textContent),
-    ).toEqual(['History']);
+    expect(within(entry).queryAllByRole('button')).toEqual([]);
     expect(within(await panel()).queryByRole('textbox')).toBeNull();
   });
 
@@ -257,30 +266,112 @@ describe('queries in the side panel', () => {
     );
   });
 
-  it('show their history', async () => {
-    const step = { eventId: 1, at: '2026-03-01T01:00:00.000Z', origin: 'entry', status: 1 };
-    const { user } = await openPage({
+  it('show question, answer, acts that were undone, and the value then and now, as one conversation', async () => {
+    const asked = query({ status: 3, answer: 'It is right', revision: 4 });
+    const history = historyOf(asked);
+    const [first, second] = history.steps as [QueryStep, QueryStep];
+    const steps = [
+      { ...first, role: text('Monitor') },
+      { ...second, eventId: 2 },
+      { ...second, eventId: 3, status: 1 as const, answer: null, undoes: true },
+      { ...second, eventId: 4, answer: 'It was 70' },
+    ];
+    await openPage({
+      queries: [asked],
       search: '?query=17',
       act: ({ url }) =>
         url.endsWith('/17/history')
-          ? answer({
-              steps: [
-                {
-                  ...step,
-                  person: 'Monica Monitor',
-                  role: text('Monitor'),
-                  content: text('First words'),
-                  answer: null,
-                  reason: null,
-                },
-              ],
-            })
+          ? answer({ steps, now: { value: '70', valueLabel: null } })
           : undefined,
     });
     const side = await panel();
-    await user.click(within(side).getByRole('button', { name: 'History' }));
-    const steps = await within(side).findByRole('list', { name: 'History' });
-    expect(steps).toHaveTextContent('First words');
-    expect(steps).toHaveTextContent('Monica Monitor (Monitor)');
+    const shown = await within(side).findByRole('list', { name: 'Conversation' });
+    await waitFor(() => expect(within(shown).getAllByRole('listitem')).toHaveLength(4));
+    expect(
+      within(shown)
+        .getAllByRole('listitem')
+        .map((step) => step.textContent),
+    ).toEqual([
+      expect.stringMatching(/^Asked · Monica Monitor \(Monitor\) · .*Is it right\?$/),
+      expect.stringMatching(/^Answered · Nora Nurse · .* · undoneIt is right$/),
+      expect.stringMatching(/^Undid the last action · Nora Nurse · /),
+      expect.stringMatching(/^Answered · Nora Nurse · .*It was 70$/),
+    ]);
+    expect(within(side).getByText(/Value then:/)).toHaveTextContent('Value then: 60 → now: 70');
+  });
+
+  it('are closed without an answer only with a reason, and with an answer by one click', async () => {
+    const close = ({ url }: HttpRequest) =>
+      url.endsWith('/17/close')
+        ? answer({
+            query: query({ status: 4, revision: 2, closedManually: true }),
+            counters: emptyCounters,
+          })
+        : undefined;
+    const open = await openPage({ search: '?query=17', privileges: MONITOR, act: close });
+    await open.user.click(within(await panel()).getByRole('button', { name: 'Close query' }));
+    const dialog = await screen.findByRole('dialog');
+    await open.user.click(within(dialog).getByRole('button', { name: 'Close query' }));
+    expect(within(dialog).getByText('Please write the reason.')).toBeVisible();
+    await open.user.type(within(dialog).getByLabelText('Reason'), 'Settled on the phone');
+    await open.user.click(within(dialog).getByRole('button', { name: 'Close query' }));
+    await waitFor(() =>
+      expect(sent(open.shell.calls.requests, '/close')).toEqual([
+        { revision: 1, reason: 'Settled on the phone' },
+      ]),
+    );
+    open.unmount();
+    const answered = await openPage({
+      queries: [query({ status: 3, answer: 'Yes' })],
+      search: '?query=17',
+      privileges: MONITOR,
+      act: close,
+    });
+    const button = within(await panel()).getByRole('button', { name: 'Close query' });
+    await waitFor(() => expect(button).toHaveFocus());
+    await answered.user.click(button);
+    await waitFor(() =>
+      expect(sent(answered.shell.calls.requests, '/close')).toEqual([{ revision: 1 }]),
+    );
+  });
+
+  it('offer to undo an act, also by keyboard, and show the state of before', async () => {
+    const { user, shell } = await openPage({
+      search: '?query=17',
+      act: ({ url }) =>
+        url.endsWith('/17/answer')
+          ? answer({
+              query: query({ status: 3, answer: 'Yes', revision: 2 }),
+              counters: emptyCounters,
+            })
+          : url.endsWith('/17/undo')
+            ? answer({ query: query({ revision: 3 }), counters: emptyCounters })
+            : undefined,
+    });
+    const side = await panel();
+    await user.type(
+      within(side).getByRole('textbox', { name: 'Your answer' }),
+      'Yes{Control>}{Enter}{/Control}',
+    );
+    expect(await screen.findByText('Answer sent.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await user.keyboard('{Alt>}[KeyZ]{/Alt}');
+    expect(await screen.findByText('Undone.')).toBeVisible();
+    expect(sent(shell.calls.requests, '/undo')).toEqual([{ revision: 2 }]);
+    expect(within(side).getByRole('textbox', { name: 'Your answer' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('of the page are listed with their place when the panel shows the whole page', async () => {
+    const { user } = await openPage({
+      queries: [query({ queryId: 16, status: 4, content: text('Settled') }), query()],
+      search: '?query=17',
+    });
+    await user.click(within(await panel()).getByText('Page'));
+    const side = within(await panel());
+    expect(side.getByRole('heading', { name: 'Queries on this page (2)' })).toBeVisible();
+    const listed = side.getAllByRole('listitem').map((one) => one.textContent);
+    expect(listed).toEqual(['Open WEIGHTIs it right?', 'Closed WEIGHTSettled']);
+    expect(side.queryByText('No queries.')).toBeNull();
   });
 });

@@ -10,7 +10,9 @@ import {
 } from '@casebook/api-subject';
 import { type NoteTargetKey, pageActions, parseNoteTargetKey } from '@casebook/crf-page';
 import { type Failure, failureOf } from '@casebook/shell-sdk';
+import { QueryStatus } from '@casebook/subject-data';
 import { useAppDispatch } from '../../store';
+import { type UndoableAct, useOfferUndo } from '../../undo/useUndo';
 import { readPage } from '../save/save-page';
 import { useStoredPage } from './stored-page';
 
@@ -25,6 +27,7 @@ interface Seen {
 export function useQueryActs() {
   const dispatch = useAppDispatch();
   const { studyId, pageId } = useStoredPage();
+  const offerUndo = useOfferUndo();
   const [create] = useCreateQueryMutation();
   const [answer] = useAnswerQueryMutation();
   const [editContent] = useEditQueryContentMutation();
@@ -33,10 +36,14 @@ export function useQueryActs() {
   const [remove] = useDeleteQueryMutation();
   const [comment] = useAddCommentMutation();
 
-  const take = async (call: Promise<Answer<QueryChanged>>): Promise<Failure | undefined> => {
+  const take = async (
+    act: UndoableAct,
+    call: Promise<Answer<QueryChanged>>,
+  ): Promise<Failure | undefined> => {
     const { data, error } = await call;
     if (data) {
       dispatch(pageActions.queryChanged(data));
+      offerUndo(act, pageId, data);
       return undefined;
     }
     const failure = failureOf(error);
@@ -50,17 +57,32 @@ export function useQueryActs() {
   const of = ({ queryId }: Seen) => ({ studyId, queryId });
   return {
     create: (id: NoteTargetKey, content: string) =>
-      take(create({ studyId, queryInput: { ...parseNoteTargetKey(id), pageId: pageId, content } })),
-    answer: (query: Seen, text: string) =>
-      take(answer({ ...of(query), queryAnswer: { revision: query.revision, answer: text } })),
+      take(
+        'create',
+        create({ studyId, queryInput: { ...parseNoteTargetKey(id), pageId: pageId, content } }),
+      ),
+    answer: (query: Seen & { status: number }, text: string) =>
+      take(
+        query.status === QueryStatus.answered ? 'editAnswer' : 'answer',
+        answer({ ...of(query), queryAnswer: { revision: query.revision, answer: text } }),
+      ),
     editContent: (query: Seen, content: string) =>
-      take(editContent({ ...of(query), queryContent: { revision: query.revision, content } })),
-    close: (query: Seen) =>
-      take(close({ ...of(query), queryReason: { revision: query.revision } })),
+      take(
+        'content',
+        editContent({ ...of(query), queryContent: { revision: query.revision, content } }),
+      ),
+    close: (query: Seen, reason?: string) =>
+      take(
+        'close',
+        close({
+          ...of(query),
+          queryReason: { revision: query.revision, ...(reason && { reason }) },
+        }),
+      ),
     reopen: (query: Seen) =>
-      take(reopen({ ...of(query), queryReason: { revision: query.revision } })),
+      take('reopen', reopen({ ...of(query), queryReason: { revision: query.revision } })),
     remove: (query: Seen, reason: string) =>
-      take(remove({ ...of(query), queryDeletion: { revision: query.revision, reason } })),
+      take('remove', remove({ ...of(query), queryDeletion: { revision: query.revision, reason } })),
     comment: async (id: NoteTargetKey, content: string): Promise<Failure | undefined> => {
       const { data, error } = await comment({
         studyId,

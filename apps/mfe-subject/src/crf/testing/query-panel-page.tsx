@@ -1,4 +1,4 @@
-import type { PageQueryState, PageView } from '@casebook/api-subject';
+import type { PageQueryState, PageView, QueryHistory } from '@casebook/api-subject';
 import { emptyCounters } from '@casebook/crf-page';
 import type { StoredDraft, HttpRequest, HttpResult } from '@casebook/shell-sdk';
 import { answer, renderInShell } from '@casebook/shell-sdk/testing';
@@ -37,6 +37,31 @@ export const query = (more: Partial<PageQueryState> = {}): PageQueryState => ({
   ...more,
 });
 
+/** The history of a query that was asked and perhaps answered, with the value of its item. */
+export function historyOf(one: PageQueryState, value = '60'): QueryHistory {
+  const step = {
+    role: null,
+    content: null,
+    answer: null,
+    reason: null,
+    origin: one.type === 1 ? 'check' : 'entry',
+    undoes: false,
+    value,
+    valueLabel: null,
+  };
+  const asked = { ...step, eventId: 1, at: one.issuedAt, person: one.issuer, status: 1 as const };
+  const now = { value, valueLabel: null };
+  if (one.answer === null) return { steps: [{ ...asked, content: one.content }], now };
+  const answered = { ...step, at: one.updatedAt, person: 'Nora Nurse', status: 3 as const };
+  return {
+    steps: [
+      { ...asked, content: one.content },
+      { ...answered, origin: 'entry', eventId: 2, answer: one.answer },
+    ],
+    now,
+  };
+}
+
 const SITE = ['CRF_VIEW', 'CRF_EDIT', 'QUERY_VIEW', 'QUERY_ANSWER', 'COMMENT_ADD'];
 export const MONITOR = ['CRF_VIEW', 'QUERY_VIEW', 'QUERY_ISSUE'];
 
@@ -65,7 +90,12 @@ export async function openPage(options: {
       ...options.view,
     });
   const http = (request: HttpRequest): HttpResult<unknown> | undefined =>
-    options.act?.(request) ?? (request.url.endsWith('/pages/7') ? answer(view()) : undefined);
+    options.act?.(request) ??
+    (request.url.endsWith('/pages/7')
+      ? answer(view())
+      : request.url.endsWith('/17/history')
+        ? answer(historyOf(queries[0]!))
+        : undefined);
   const params = { studyId: '1', roleId: '1', siteId: '1', subjectNo: 'A-001', matrixId: '7' };
   const at = { id: 'CRF_VIEW', params };
   const rendered = renderInShell(<app.App screen={at} />, {
