@@ -28,11 +28,14 @@ test('finds queries of the study, closes several, downloads the list and opens a
   const closed = await ask('Asked by mistake');
   await monitor.post(
     `/api/subject/${study.studyId}/queries/${closed.query.queryId}/close`,
-    { revision: 1 },
+    { revision: 1, reason: 'Asked by mistake' },
     scope,
   );
 
   const page = await open('monitor', at(study, 'monitor', 'query'));
+  // Nothing is answered yet, so that nothing waits for a monitor.
+  await expect(page.getByText('Nothing is waiting for you')).toBeVisible();
+  await page.getByText('All queries', { exact: true }).click();
   const rows = page.getByRole('row');
   const counts = page.getByRole('group', { name: 'Queries by status' });
   await expect(counts.getByRole('button', { name: /^Open/ })).toHaveText(/2$/);
@@ -41,14 +44,15 @@ test('finds queries of the study, closes several, downloads the list and opens a
   expect((await download).suggestedFilename()).toMatch(/Query management_\d{8}\.xlsx$/);
 
   await page.getByLabel('Select all rows of this page').check();
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('button', { name: 'Close 3 queries' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('This will be done for 2:')).toBeVisible();
+  await expect(dialog.getByText('Not answered')).toHaveCount(2);
   await expect(dialog.getByText(/This query is closed/)).toBeVisible();
   await dialog.getByLabel('Reason for change').fill('Settled on the phone');
-  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await dialog.getByRole('button', { name: 'Close 2 queries' }).click();
   await expect(dialog.getByText('Done for 2.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(counts.getByRole('button', { name: /^Closed/ })).toHaveText(/3$/);
 
   await page.getByRole('searchbox').fill(subject.subjectNo);
@@ -58,10 +62,10 @@ test('finds queries of the study, closes several, downloads the list and opens a
   await rows.filter({ hasText: 'Which arm' }).getByRole('link').click();
   const panel = page.getByRole('complementary', { name: 'Queries and audit trail' });
   await expect(panel.getByRole('article')).toContainText('Which arm was measured?');
-  await panel.getByRole('button', { name: 'Reopen' }).click();
+  await panel.getByRole('button', { name: 'Reopen query' }).click();
   await expect(panel.getByRole('article')).toContainText('Reopened');
-  await panel.getByRole('button', { name: 'History' }).click();
-  await expect(panel.getByRole('list', { name: 'History' }).getByRole('listitem')).toHaveCount(3);
+  const steps = panel.getByRole('list', { name: 'Conversation' }).getByRole('listitem');
+  await expect(steps).toHaveCount(3);
   await expect(panel.getByText('Settled on the phone')).toBeVisible();
   // The filter is remembered.
   await page.goto(at(study, 'monitor', 'query'));

@@ -1,4 +1,4 @@
-import { MAX_NOTE_LENGTH } from '@casebook/subject-data';
+import { closingNeedsReason, MAX_NOTE_LENGTH } from '@casebook/subject-data';
 import {
   type QueryBatchOutcome,
   type QueryRow,
@@ -7,10 +7,14 @@ import {
 } from '@casebook/api-subject';
 import { useMessages, useStudy, useFailure } from '@casebook/shell-sdk';
 import { Input } from '@casebook/ui/core';
-import { BulkAction, type BulkOutcome } from '@casebook/ui/data';
-import { useId, useState } from 'react';
+import { BulkAction, type BulkOutcome, type BulkRow } from '@casebook/ui/data';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { runInPortions } from './portions';
+import { useSessionMemory } from '../store';
+import type { UndoOffer } from '../store/undo-offer';
+import { useUndoOfMany } from '../undo/useUndo';
+import { runInPortions } from '../shared/portions';
+import { QueryGist } from './QueryGist';
 import styles from './query-list.module.css';
 
 export type QueriesAct = 'close' | 'reopen' | 'content';
@@ -31,11 +35,21 @@ export function QueriesAction(props: {
   const [run] = useRunQueryBatchMutation();
   const [content, setContent] = useState('');
   const [missing, setMissing] = useState(false);
+  const { undoOffers } = useSessionMemory();
+  const undoOf = useUndoOfMany();
+  const undo = useRef<UndoOffer>(undefined);
   const rows = new Map(queries.map((row) => [row.queryId, row]));
 
   const named = (queryId: number) => ({ key: queryId, label: labelOf(rows.get(queryId)!) });
-  const outcomeOf = ({ done, skipped }: QueryBatchOutcome): BulkOutcome => ({
-    done: done.map(({ queryId }) => named(queryId)),
+  const shown = (queryId: number) => ({
+    ...named(queryId),
+    detail: <QueryGist row={rows.get(queryId)!} />,
+  });
+  const outcomeOf = (
+    { done, skipped }: QueryBatchOutcome,
+    nameOf: (queryId: number) => BulkRow,
+  ): BulkOutcome => ({
+    done: done.map(({ queryId }) => nameOf(queryId)),
     skipped: skipped.map(({ queryId, code }) => ({
       ...named(queryId),
       reason: messages.text(code),
@@ -46,26 +60,41 @@ export function QueriesAction(props: {
   const loadPreview = async () =>
     outcomeOf(
       await preview({ studyId, queryBatchPreview: { act, queries: seen(queries) } }).unwrap(),
+      shown,
     );
-  const perform = async (reason: string) =>
-    outcomeOf(
-      await runInPortions(queries, (portion) =>
-        run({
-          studyId,
-          queryBatchInput: {
-            act,
-            queries: seen(portion),
-            reason,
-            ...(act === 'content' && { content: content.trim() }),
-          },
-        }),
-      ),
+  const perform = async (reason: string) => {
+    const outcome = await runInPortions(queries, (portion) =>
+      run({
+        studyId,
+        queryBatchInput: {
+          act,
+          queries: seen(portion),
+          ...(reason !== '' && { reason }),
+          ...(act === 'content' && { content: content.trim() }),
+        },
+      }),
     );
-
+    if (outcome.done.length > 0) {
+      const changed = outcome.done.map((one) => ({
+        ...one,
+        subjectId: rows.get(one.queryId)!.subjectId,
+      }));
+      undo.current = undoOf(act, changed);
+    }
+    return outcomeOf(outcome, named);
+  };
+  const close = (done: boolean) => {
+    onClose(done);
+    // Offered when the dialog is gone, which would keep the keyboard to itself.
+    if (undo.current && undo.current.until > performance.now()) undoOffers.show(undo.current);
+  };
   return (
     <BulkAction
       title={t(`queries.actTitle.${act}`)}
-      act={t(`queries.act.${act}`)}
+      act={(count) => t(`queries.actOn.${act}`, { count })}
+      needsReason={(planned) =>
+        act !== 'close' || planned.some(({ key }) => closingNeedsReason(rows.get(Number(key))!))
+      }
       note={t(`queries.actNote.${act}`)}
       input={
         act === 'content' ? (
@@ -87,7 +116,7 @@ export function QueriesAction(props: {
       preview={loadPreview}
       run={perform}
       failureText={failureText}
-      onClose={onClose}
+      onClose={close}
     />
   );
 }

@@ -6,6 +6,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import app from '../app';
 import en from '../i18n/en.json';
 import { createStore } from '../store';
+import { queryWalkAt } from './query-walk';
 import { useQuerySheet } from './useQuerySheet';
 
 const row = (queryId: number, more: Partial<QueryRow> = {}): QueryRow => ({
@@ -55,8 +56,8 @@ interface Server {
 
 async function open(server: Server = {}, privileges = ['QUERY_VIEW', 'QUERY_ISSUE', 'CRF_VIEW']) {
   localStorage.clear();
-  if (server.remembered)
-    localStorage.setItem('casebook_list_QUERY_LIST.1_0', JSON.stringify(server.remembered));
+  const remembered = server.remembered ?? { filters: { view: ['all'] } };
+  localStorage.setItem('casebook_list_QUERY_LIST.1_0', JSON.stringify(remembered));
   const rows = server.rows ?? [row(1), row(2, { status: 4 })];
   const http = (request: HttpRequest): HttpResult<unknown> | undefined => {
     const { url } = request;
@@ -69,6 +70,7 @@ async function open(server: Server = {}, privileges = ['QUERY_VIEW', 'QUERY_ISSU
           isExact: status !== 4,
         })),
       });
+    if (url.endsWith('/queries/waiting')) return answer({ open: 3, answered: 2, mine: 2 });
     if (url.endsWith('/queries/choices'))
       return answer({
         visits: [{ key: 'W4', title: { en: 'Week 4' } }],
@@ -85,6 +87,8 @@ async function open(server: Server = {}, privileges = ['QUERY_VIEW', 'QUERY_ISSU
           .map(({ queryId }) => ({ queryId, code: 'SUBJECT_QUERY_CLOSED' })),
       });
     }
+    if (url.endsWith('/queries/undo'))
+      return answer({ done: [{ queryId: 1, revision: 3, status: 1 }], skipped: [] });
     if (url.endsWith('/batch')) return server.batch?.(request.body as never);
     if (url.endsWith('/queries'))
       return (
@@ -164,14 +168,23 @@ describe('query management', () => {
     const { shell } = await open({ batch });
     fireEvent.click(await screen.findByLabelText(/Select A-001/));
     fireEvent.click(screen.getByLabelText(/Select A-002/));
-    fireEvent.click(screen.getByText('Close'));
+    fireEvent.click(screen.getByText('Close 2 queries'));
     expect(await screen.findByText(/This query is closed/)).toBeInTheDocument();
     const dialog = within(document.querySelector<HTMLElement>('.ant-modal')!);
-    expect(dialog.getByText('A-001 · Week 4 · Vital signs · Systolic')).toBeInTheDocument();
+    const shown = dialog.getByText('A-001 · Week 4 · Vital signs · Systolic').closest('li')!;
+    expect(shown).toHaveTextContent('What is askedQuestion 1AnswerNot answeredValue now120');
+    fireEvent.click(dialog.getByText('Close 1 query', { selector: 'button *' }));
+    expect(dialog.getByText('Please write the reason.')).toBeInTheDocument();
     fireEvent.change(dialog.getByLabelText('Reason for change'), { target: { value: 'Agreed' } });
-    fireEvent.click(dialog.getByText('Close', { selector: 'button *' }));
+    fireEvent.click(dialog.getByText('Close 1 query', { selector: 'button *' }));
     expect(await dialog.findByText('Done for 1.')).toBeInTheDocument();
     expect(dialog.getByText(/changed/)).toBeInTheDocument();
+    fireEvent.click(dialog.getByText('Done'));
+    expect(await screen.findByText('1 query closed.')).toBeInTheDocument();
+    fireEvent.click(screen.getByText('Undo'));
+    expect(await screen.findByText('Undone.')).toBeInTheDocument();
+    const { body: undone } = shell.calls.requests.find(({ url }) => url.endsWith('/undo'))!;
+    expect(undone).toEqual({ queries: [{ queryId: 1, revision: 2 }] });
     const { body } = shell.calls.requests.find(({ url }) => url.endsWith('/batch'))!;
     expect(body).toEqual({
       act: 'close',
@@ -189,16 +202,16 @@ describe('query management', () => {
     );
     const { shell } = await open({ batch });
     fireEvent.click(await screen.findByLabelText(/Select A-001/));
-    fireEvent.click(screen.getByText('Edit the content'));
+    fireEvent.click(screen.getByText('Edit 1 query'));
     fireEvent.change(await screen.findByLabelText('Reason for change'), {
       target: { value: 'Clearer' },
     });
     const dialog = within(document.querySelector<HTMLElement>('.ant-modal')!);
-    fireEvent.click(dialog.getByText('Edit the content'));
+    fireEvent.click(dialog.getByText('Edit 1 query'));
     expect(dialog.getByText('Enter the content of the query.')).toBeInTheDocument();
     expect(batch).not.toHaveBeenCalled();
     fireEvent.change(dialog.getByLabelText('New content'), { target: { value: 'Say it again' } });
-    fireEvent.click(dialog.getByText('Edit the content'));
+    fireEvent.click(dialog.getByText('Edit 1 query'));
     expect(await dialog.findByText('Done for 1.')).toBeInTheDocument();
     const { body } = shell.calls.requests.find(({ url }) => url.endsWith('/batch'))!;
     expect(body).toMatchObject({ act: 'content', content: 'Say it again', reason: 'Clearer' });
@@ -226,11 +239,13 @@ describe('query management', () => {
       'Deleted visit': 'No',
       Page: 'Vital signs',
       Item: 'Systolic, line 3',
+
       'Group no.': 3,
       Status: 'Closed',
       Type: 'Manual',
       'What is asked': 'Question 1',
       Answer: '=1+1',
+      'Value now': '120',
       Comment: 'Seen\n確認済み',
       'Issued by': 'Monica Monitor',
       Issued: '2026-03-01T01:00:00.000Z',
@@ -243,6 +258,57 @@ describe('query management', () => {
       Type: 'System',
       'Issued by': 'System',
     });
+  });
+
+  it('begins with what waits for the role, oldest first, and leads to all queries', async () => {
+    const { shell } = await open({ remembered: {} });
+    expect(await screen.findByText('Waiting for me (2)')).toBeInTheDocument();
+    await screen.findByText('A-001');
+    expect(listed(shell.calls.requests)).toMatchObject({
+      waiting: true,
+      sort: 'issuedAt',
+      order: 'asc',
+    });
+    expect(screen.queryByLabelText('Queries by status')).toBeNull();
+    fireEvent.click(screen.getByText('All queries'));
+    await waitFor(() => expect(listed(shell.calls.requests)?.['waiting']).toBeUndefined());
+    expect(await screen.findByLabelText('Queries by status')).toBeInTheDocument();
+  });
+
+  it('shows all queries to a role for which none waits', async () => {
+    await open({ remembered: {} }, ['QUERY_VIEW', 'CRF_VIEW']);
+    await screen.findByText('A-001');
+    expect(screen.queryByText(/Waiting for me/)).toBeNull();
+  });
+
+  it('folds its filters, and filters by age', async () => {
+    const { shell } = await open();
+    await screen.findByText('A-001');
+    expect(screen.queryByRole('button', { name: /^Age/ })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Filter' }));
+    fireEvent.click(screen.getByRole('button', { name: /^Age/ }));
+    fireEvent.click(await screen.findByText('Older than 14 days'));
+    await waitFor(() => expect(listed(shell.calls.requests)).toMatchObject({ olderThan: 14 }));
+    expect(screen.getByRole('button', { name: 'Filter (1)' })).toBeInTheDocument();
+  });
+
+  it('names a line by what stands in it', async () => {
+    await open({
+      rows: [row(1, { line: 4, lineLabel: { en: 'Platelets' }, itemLabel: { en: 'Result' } })],
+    });
+    expect(await screen.findByText('Platelets – Result')).toBeInTheDocument();
+  });
+
+  it('remembers the queries that it shows when one is opened', async () => {
+    sessionStorage.clear();
+    await open();
+    fireEvent.click(await screen.findByText('A-001'));
+    expect(queryWalkAt(1, 1, 2)).toMatchObject({
+      at: 1,
+      walk: { places: [{ queryId: 1 }, { queryId: 2, siteId: 3, subjectNo: 'A-002', pageId: 72 }] },
+    });
+    expect(queryWalkAt(1, 1, 3)).toBeNull();
+    expect(queryWalkAt(1, 2, 1)).toBeNull();
   });
 
   it('offers acts only to a role that may issue queries', async () => {

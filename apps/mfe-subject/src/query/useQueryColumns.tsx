@@ -6,17 +6,20 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SITE_FILTER, type SiteFilter, useVisitName } from '@casebook/screen-kit';
 import styles from './query-list.module.css';
+import { AGES } from './list-arguments';
+import { useQueryValueText } from './QueryGist';
 import { QueryStatusMark } from './QueryStatusMark';
 
 /** Columns that are hidden at first, so that the list fits a small screen. */
 export const FIRST_HIDDEN = [
   'site',
   'type',
-  'answer',
   'comment',
   'closedManually',
   'visitDeleted',
+  'issuer',
   'issuedAt',
+  'updatedAt',
 ];
 
 /** The target of a query on its page: the item with its line, or the line; empty for the page itself. */
@@ -29,7 +32,7 @@ export function useQueryTargetText(): (row: QueryRow) => string {
       const named = text(lineLabel);
       if (item && line > 0) {
         return named
-          ? t('item.ofLine', { item, line: named })
+          ? t('queries.ofLine', { item, line: named })
           : t('queries.line', { item, number: line });
       }
       if (item) return item;
@@ -43,11 +46,14 @@ export function useQueryTargetText(): (row: QueryRow) => string {
 export function useQueryColumns(
   siteOptions: SiteFilter['options'],
   choices: QueryChoices | undefined,
+  /** Called when the query of a row is opened. */
+  onOpen: () => void,
 ): ListColumn<QueryRow>[] {
   const { t } = useTranslation('mfe_subject');
   const text = useText();
   const visitName = useVisitName();
   const targetText = useQueryTargetText();
+  const valueText = useQueryValueText();
   const named = (list: readonly { key: string; title: Record<string, string> }[] = []) =>
     list.map(({ key, title }) => ({ value: key, label: text(title) || key }));
   const items = choices?.items ?? [];
@@ -63,7 +69,9 @@ export function useQueryColumns(
             screen="CRF_VIEW"
             params={{ siteId, subjectNo, matrixId: pageId }}
             query={{ query: queryId }}
+            id={`query-${queryId}`}
             className={styles.number}
+            onClick={onOpen}
           >
             {subjectNo}
           </ScreenLink>
@@ -152,6 +160,21 @@ export function useQueryColumns(
       ),
     },
     {
+      key: 'value',
+      title: t('queries.value'),
+      render: (row) => <span className={styles.text}>{valueText(row)}</span>,
+    },
+    {
+      key: 'age',
+      title: t('queries.ageTitle'),
+      sortable: true,
+      filter: AGES.map((days) => ({
+        value: String(days),
+        label: t('queries.olderThan', { count: days }),
+      })),
+      render: ({ issuedAt }) => <Age since={issuedAt} />,
+    },
+    {
       key: 'comment',
       title: t('audit.col.comment'),
       render: ({ comments }) => (
@@ -175,12 +198,7 @@ export function useQueryColumns(
       sortable: true,
       dateRange: true,
       render: ({ issuedAt, utcOffsetMinutes }) => (
-        <>
-          <DateTimeZoned utc={issuedAt} offsetMinutes={utcOffsetMinutes} />
-          <div className={styles.soft}>
-            <Age since={issuedAt} />
-          </div>
-        </>
+        <DateTimeZoned utc={issuedAt} offsetMinutes={utcOffsetMinutes} />
       ),
     },
     {

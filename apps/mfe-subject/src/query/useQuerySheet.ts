@@ -3,6 +3,7 @@ import { useShell, useStudy, useText } from '@casebook/shell-sdk';
 import { sheet, sheetColumns, type SheetDownload } from '@casebook/ui/extra';
 import { useTranslation } from 'react-i18next';
 import { useReadOnce, useVisitName } from '@casebook/screen-kit';
+import { useQueryValueText } from './QueryGist';
 import { useQueryTargetText } from './useQueryColumns';
 
 /** The workbook of the list: every field of a query. Reading the rows records the download. */
@@ -11,6 +12,7 @@ export function useQuerySheet(request: DownloadQueriesApiArg): () => Promise<She
   const shell = useShell();
   const text = useText();
   const targetText = useQueryTargetText();
+  const valueText = useQueryValueText();
   const visitName = useVisitName();
   const read = useReadOnce();
   const { studyIdText } = useStudy();
@@ -33,6 +35,7 @@ export function useQuerySheet(request: DownloadQueriesApiArg): () => Promise<She
     textOf('type', ({ type }) => t(`query.type.${type}`)),
     textOf('content', ({ content }) => text(content)),
     textOf('answer', ({ answer }) => answer),
+    textOf('value', valueText),
     textColumn(t('audit.col.comment'), ({ comments }) => comments.join('\n')),
     textOf('issuer', ({ type, issuer }) => (type === 1 ? t('queries.system') : issuer)),
     moment(t('queries.issuedAt'), ({ issuedAt }) => issuedAt),

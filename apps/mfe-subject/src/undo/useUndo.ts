@@ -8,8 +8,9 @@ import { pageActions } from '@casebook/crf-page';
 import { useFailure, useMessages, useShell, useStudy } from '@casebook/shell-sdk';
 import { QUERY_UNDO_SECONDS } from '@casebook/subject-data';
 import { useTranslation } from 'react-i18next';
-import { runInPortions } from '../query/portions';
+import { runInPortions } from '../shared/portions';
 import { useAppStore, useSessionMemory } from '../store';
+import type { UndoOffer } from '../store/undo-offer';
 
 /** The answer to an undo must reach the service in time. */
 const sendingMs = 5000;
@@ -54,43 +55,41 @@ export function useOfferUndo(): (act: UndoableAct, pageId: number, done: QueryCh
 /** A changed query with its subject: an undo is done subject by subject. */
 export type ChangedQuery = SeenQuery & { subjectId: number };
 
-/** Offers to take back an act on many queries. */
-export function useOfferUndoOfMany(): (
+/** The offer to take back an act on many queries, which was done now. */
+export function useUndoOfMany(): (
   act: 'close' | 'reopen' | 'content',
   queries: readonly ChangedQuery[],
-) => void {
+) => UndoOffer {
   const { t } = useTranslation('mfe_subject');
   const { studyId } = useStudy();
   const { ui } = useShell();
   const messages = useMessages();
   const { notify } = useFailure();
-  const { undoOffers } = useSessionMemory();
   const [undo] = useUndoQueryBatchMutation();
-  return (act, queries) =>
-    undoOffers.show({
-      text: t(`undo.didMany.${act}`, { count: queries.length }),
-      until: endOfUndo(),
-      undo: async () => {
-        try {
-          const { done, skipped } = await runInPortions(queries, (portion) =>
-            undo({
-              studyId,
-              queryBatchUndo: {
-                queries: portion.map(({ queryId, revision }) => ({ queryId, revision })),
-              },
-            }),
-          );
-          const [first] = skipped;
-          if (first) {
-            const why = messages.text(first.code);
-            const text = t('undo.skipped', { count: skipped.length, why });
-            ui.notify({ type: 'warning', message: { text } });
-          }
-          return done.length > 0;
-        } catch (error) {
-          notify(error);
-          return false;
+  return (act, queries) => ({
+    text: t(`undo.didMany.${act}`, { count: queries.length }),
+    until: endOfUndo(),
+    undo: async () => {
+      try {
+        const { done, skipped } = await runInPortions(queries, (portion) =>
+          undo({
+            studyId,
+            queryBatchUndo: {
+              queries: portion.map(({ queryId, revision }) => ({ queryId, revision })),
+            },
+          }),
+        );
+        const [first] = skipped;
+        if (first) {
+          const why = messages.text(first.code);
+          const text = t('undo.skipped', { count: skipped.length, why });
+          ui.notify({ type: 'warning', message: { text } });
         }
-      },
-    });
+        return done.length > 0;
+      } catch (error) {
+        notify(error);
+        return false;
+      }
+    },
+  });
 }

@@ -12,6 +12,13 @@ const texts = {
   legend: { ja: '記号の説明', en: 'Legend', th: 'คำอธิบายสัญลักษณ์' },
   retry: { ja: '再試行', en: 'Try again', th: 'ลองอีกครั้ง' },
   close: { ja: '閉じる', en: 'Close', th: 'ปิด' },
+  done: { ja: '完了', en: 'Done', th: 'เสร็จสิ้น' },
+  filtersSet: { ja: '絞り込み({count})', en: 'Filter ({count})', th: 'ตัวกรอง ({count})' },
+  reasonOptional: {
+    ja: '修正理由(任意)',
+    en: 'Reason for change (optional)',
+    th: 'เหตุผลในการแก้ไข (ไม่บังคับ)',
+  },
   cancel: { ja: 'キャンセル', en: 'Cancel', th: 'ยกเลิก' },
   ok: { ja: 'OK', en: 'OK', th: 'ตกลง' },
   emptyTitle: { ja: 'まだ何もありません', en: 'Nothing here yet', th: 'ยังไม่มีข้อมูล' },

@@ -11,6 +11,8 @@ import { useUiText } from '../core/useUiText';
 export interface BulkRow {
   key: Key;
   label: string;
+  /** What the reader should know of the row before the action. */
+  detail?: ReactNode;
 }
 
 export interface BulkOutcome {
@@ -24,13 +26,15 @@ export interface BulkOutcome {
 export interface BulkActionProps {
   /** Title of the action, e.g. "Delete sites". */
   title: string;
-  /** Label of the confirming button, e.g. "Delete". */
-  act: string;
+  /** Label of the confirming button, e.g. "Delete", or by the number of rows: "Close 17 queries". */
+  act: string | ((count: number) => string);
   danger?: boolean;
   /** Consequences of the action for users. */
   note?: ReactNode;
   /** An input for all rows, above the reason; it shows its faults itself. */
   input?: ReactNode;
+  /** Whether these rows need a reason; by default all do. */
+  needsReason?: (rows: readonly BulkRow[]) => boolean;
   /** Called before the action runs: whether `input` is incomplete. */
   isIncomplete?: () => boolean;
   /** Requests the preview: `done` are the rows that the action would change. */
@@ -50,7 +54,7 @@ type Preview = { outcome: BulkOutcome } | { error: unknown };
  * asks for the reason for change, then shows what it did.
  */
 export function BulkAction(props: BulkActionProps) {
-  const { title, act, danger, note, preview, run, failureText, onClose } = props;
+  const { title, danger, note, preview, run, failureText, onClose } = props;
   const t = useUiText();
   const { count } = useNumbers();
   const id = useId();
@@ -79,12 +83,15 @@ export function BulkAction(props: BulkActionProps) {
   const outcome = planned && 'outcome' in planned ? planned.outcome : undefined;
   const { done = [], pending = [], skipped = [] } = outcome ?? {};
   const canRun = !result && done.length + pending.length > 0;
-  const wrong = asked && reason.trim() === '';
+  const needsReason = props.needsReason?.(done) ?? true;
+  const isMissing = needsReason && reason.trim() === '';
+  const wrong = asked && isMissing;
+  const act = typeof props.act === 'string' ? props.act : props.act(done.length + pending.length);
 
   const confirm = async () => {
     setAsked(true);
     const incomplete = props.isIncomplete?.() ?? false;
-    if (incomplete || reason.trim() === '') return;
+    if (incomplete || isMissing) return;
     setRunning(true);
     setFault(undefined);
     try {
@@ -150,13 +157,13 @@ export function BulkAction(props: BulkActionProps) {
         {canRun ? props.input : null}
         {canRun ? (
           <label className="cb-bulk-reason">
-            <span>{t('reasonTitle')}</span>
+            <span>{t(needsReason ? 'reasonTitle' : 'reasonOptional')}</span>
             <Input.TextArea
               value={reason}
               rows={2}
               maxLength={MAX_REASON_LENGTH}
               status={wrong ? 'error' : undefined}
-              aria-required="true"
+              aria-required={needsReason}
               aria-invalid={wrong}
               aria-describedby={wrong ? id : undefined}
               onChange={(event) => setReason(event.target.value)}
@@ -179,7 +186,7 @@ export function BulkAction(props: BulkActionProps) {
     <Modal
       open
       title={title}
-      width={560}
+      width={done.some(({ detail }) => detail !== undefined) ? 760 : 560}
       onCancel={close}
       mask={{ closable: false }}
       footer={
@@ -192,7 +199,7 @@ export function BulkAction(props: BulkActionProps) {
           </>
         ) : (
           <Button type={result ? 'primary' : 'default'} onClick={close}>
-            {t('close')}
+            {t(result ? 'done' : 'close')}
           </Button>
         )
       }
@@ -205,8 +212,11 @@ export function BulkAction(props: BulkActionProps) {
 function Rows({ rows }: { rows: readonly BulkRow[] }) {
   return (
     <ul className="cb-bulk-rows">
-      {rows.map(({ key, label }) => (
-        <li key={key}>{label}</li>
+      {rows.map(({ key, label, detail }) => (
+        <li key={key}>
+          {detail ? <strong>{label}</strong> : label}
+          {detail}
+        </li>
       ))}
     </ul>
   );

@@ -58,6 +58,8 @@ export interface ListTableProps<Row> {
   selection?: ListSelection<Row>;
   /** Acts on the selected rows; shown while rows are selected. */
   bulkActions?: ReactNode;
+  /** Whether the choices of the filters are folded until the reader opens them; active filters are always shown. */
+  foldsFilters?: boolean;
   /** Tools of the list, such as its download. */
   tools?: ReactNode;
 }
@@ -168,6 +170,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
         bulkActions={props.bulkActions}
         searchHint={props.searchHint}
         tools={props.tools}
+        foldsFilters={props.foldsFilters}
       />
       <FilterChips columns={columns} state={state} />
       {body}

@@ -1,6 +1,6 @@
 import { typedDate } from '@casebook/item-values';
 import { Button, Dropdown, Input, type MenuProps, Tag } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useNumbers } from '../core/numbers';
 import { useUiText } from '../core/useUiText';
 import type { ListColumn, ListSelection } from './ListTable';
@@ -17,6 +17,7 @@ interface ToolbarProps<Row> {
   bulkActions?: ReactNode;
   searchHint?: string;
   tools?: ReactNode;
+  foldsFilters?: boolean;
 }
 
 const toggled = (list: readonly string[], value: string) =>
@@ -146,53 +147,93 @@ export function ListFilters(props: { columns: readonly FilterColumn[]; state: Fi
   );
 }
 
+/**
+ * The tools of a list, or, while rows are selected, the acts on them. Both have the same place and height, so that the
+ * rows stay where they are when one is selected.
+ */
 export function ListToolbar<Row>(props: ToolbarProps<Row>) {
-  const { columns, state, selection, bulkActions, searchHint, tools } = props;
+  const { selection, bulkActions } = props;
   const t = useUiText();
   const { count } = useNumbers();
-  if (selection && selection.keys.length > 0) {
-    return (
-      <div className="cb-list-bar cb-list-bulk">
-        <strong aria-live="polite">{t('selected', { count: count(selection.keys.length) })}</strong>
-        <Button type="link" onClick={() => selection.onChange([], [])}>
-          {t('clearSelection')}
-        </Button>
-        <span className="cb-list-tools">{bulkActions}</span>
-      </div>
-    );
-  }
+  const isSelecting = selection !== undefined && selection.keys.length > 0;
   return (
-    <div className="cb-list-bar">
-      {searchHint ? (
-        <Input.Search
-          className="cb-list-search"
-          key={state.search}
-          defaultValue={state.search}
-          placeholder={searchHint}
-          aria-label={searchHint}
-          allowClear
-          onSearch={(search) => state.change({ search: search.trim() })}
-        />
+    <div className="cb-list-bars">
+      <div
+        className={isSelecting ? 'cb-list-aside' : undefined}
+        inert={isSelecting}
+        aria-hidden={isSelecting || undefined}
+      >
+        <Tools {...props} />
+      </div>
+      {isSelecting ? (
+        <div className="cb-list-bar cb-list-bulk">
+          <strong aria-live="polite">
+            {t('selected', { count: count(selection.keys.length) })}
+          </strong>
+          <Button type="link" onClick={() => selection.onChange([], [])}>
+            {t('clearSelection')}
+          </Button>
+          <span className="cb-list-tools">{bulkActions}</span>
+        </div>
       ) : null}
-      <ListFilters columns={columns} state={state} />
-      <span className="cb-list-tools">
-        <TickMenu
-          label={t('columns')}
-          options={columns.filter((c) => !c.fixed).map((c) => ({ value: c.key, label: c.title }))}
-          chosen={columns.map((c) => c.key).filter((key) => !state.hiddenColumns.includes(key))}
-          onToggle={(key) => state.change({ hiddenColumns: toggled(state.hiddenColumns, key) })}
-        />
-        <Button
-          aria-pressed={state.density === 'compact'}
-          onClick={() =>
-            state.change({ density: state.density === 'compact' ? 'comfortable' : 'compact' })
-          }
-        >
-          {t('compact')}
-        </Button>
-        {tools}
-      </span>
     </div>
+  );
+}
+
+function Tools<Row>(props: ToolbarProps<Row>) {
+  const { columns, state, searchHint, tools, foldsFilters = false } = props;
+  const t = useUiText();
+  const { count } = useNumbers();
+  const area = useId();
+  const [isOpen, setOpen] = useState(false);
+  const filterable = columns.filter(({ filter, dateRange }) => filter ?? dateRange);
+  const active = filterable.filter(({ key }) => (state.filters[key] ?? []).length > 0).length;
+  return (
+    <>
+      <div className="cb-list-bar">
+        {searchHint ? (
+          <Input.Search
+            className="cb-list-search"
+            key={state.search}
+            defaultValue={state.search}
+            placeholder={searchHint}
+            aria-label={searchHint}
+            allowClear
+            onSearch={(search) => state.change({ search: search.trim() })}
+          />
+        ) : null}
+        {foldsFilters ? (
+          <Button aria-expanded={isOpen} aria-controls={area} onClick={() => setOpen(!isOpen)}>
+            {active > 0 ? t('filtersSet', { count: count(active) }) : t('filter')}{' '}
+            <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
+          </Button>
+        ) : (
+          <ListFilters columns={columns} state={state} />
+        )}
+        <span className="cb-list-tools">
+          <TickMenu
+            label={t('columns')}
+            options={columns.filter((c) => !c.fixed).map((c) => ({ value: c.key, label: c.title }))}
+            chosen={columns.map((c) => c.key).filter((key) => !state.hiddenColumns.includes(key))}
+            onToggle={(key) => state.change({ hiddenColumns: toggled(state.hiddenColumns, key) })}
+          />
+          <Button
+            aria-pressed={state.density === 'compact'}
+            onClick={() =>
+              state.change({ density: state.density === 'compact' ? 'comfortable' : 'compact' })
+            }
+          >
+            {t('compact')}
+          </Button>
+          {tools}
+        </span>
+      </div>
+      {foldsFilters ? (
+        <div id={area} className={isOpen ? 'cb-list-bar cb-list-filters' : undefined}>
+          {isOpen ? <ListFilters columns={columns} state={state} /> : null}
+        </div>
+      ) : null}
+    </>
   );
 }
 

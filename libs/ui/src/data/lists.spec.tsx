@@ -201,7 +201,7 @@ describe('an action on many rows', () => {
     expect(await screen.findByText('Done for 1.')).toBeInTheDocument();
     expect(run).toHaveBeenCalledWith('Closed');
     expect(screen.getByText('Changed meanwhile')).toBeInTheDocument();
-    await userEvent.click(screen.getByText('Close'));
+    await userEvent.click(screen.getByText('Done'));
     expect(closed).toHaveBeenCalledWith(true);
   });
 
