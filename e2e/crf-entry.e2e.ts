@@ -95,9 +95,11 @@ test('fills, checks, queries and saves a page of 60 items without the mouse [R8-
     await expect(focused).toHaveAccessibleDescription(/Above 500: please check\..*Open query: 1/);
     await page.keyboard.press('F9');
     const panel = page.getByRole('complementary', { name: 'Queries and audit trail' });
-    await expect(panel).toBeFocused();
+    // Ready for an answer.
+    await expect(panel.getByLabel('Your answer')).toBeFocused();
     await expect(panel.getByRole('article')).toContainText('Above 500: please check.');
     await axe(page, 'a query in the panel');
+    await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(help).toContainText('Next open query');

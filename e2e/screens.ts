@@ -201,6 +201,18 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     id: 'CRF_VIEW',
+    state: 'query to answer',
+    login: 'site',
+    path: ({ study, subject }) => pageAt(study, 'site_staff', subject, 'SE_SCREENING/F_LUNG'),
+    prepare: async (page) => {
+      await page.locator('[data-cb-input]').first().click();
+      await page.keyboard.press('F8');
+      await page.keyboard.press('F9');
+      await expect(page.getByRole('article').getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  {
+    id: 'CRF_VIEW',
     state: 'audit trail',
     login: 'site',
     path: ({ study, subject }) => pageAt(study, 'site_staff', subject, 'SE_SCREENING/F_LUNG'),
@@ -324,9 +336,18 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     id: 'QUERY_LIST',
+    state: 'waiting for an answer',
+    login: 'site',
+    path: ({ study }) => at(study, 'site_staff', 'query?page=1&f.view=waiting'),
+    prepare: async (page) => {
+      await page.locator('.cb-list-bar button[aria-expanded]').first().click();
+    },
+  },
+  {
+    id: 'QUERY_LIST',
     state: 'act on selected queries',
     login: 'monitor',
-    path: ({ study }) => at(study, 'monitor', 'query'),
+    path: ({ study }) => at(study, 'monitor', 'query?page=1&f.view=all'),
     prepare: async (page) => {
       await page.locator('.cb-list tbody input[type=checkbox]').first().check();
       await page.locator('.cb-list-bulk .cb-list-tools button').last().click();

@@ -1,9 +1,11 @@
 import {
+  closingNeedsReason,
   possibleQueryActs,
   QUERY_ACTS,
   type QueryAct,
   queryActRefusal,
   statusAfterQueryAct,
+  statusesWaitingFor,
 } from './query-rules';
 import { isActiveStatus, isOpenStatus, QueryStatus, QueryType } from './query-status';
 
@@ -74,5 +76,19 @@ describe('query acts', () => {
 
   it('treat a query as active while it is open or answered [R4-QUERY-01]', () => {
     expect(Object.values(QueryStatus).filter(isActiveStatus)).toEqual([1, 3, 5]);
+  });
+
+  it('need a reason to close a query that nobody answered', () => {
+    const needing = Object.values(QueryStatus).filter((status) => closingNeedsReason({ status }));
+    expect(needing).toEqual([QueryStatus.open, QueryStatus.reopened]);
+  });
+
+  it('wait for those who answer while a query is open, and for those who issue when it is answered', () => {
+    const waiting = (...held: string[]) =>
+      statusesWaitingFor((privilege) => held.includes(privilege));
+    expect(waiting('QUERY_ANSWER')).toEqual([1, 5]);
+    expect(waiting('QUERY_ISSUE')).toEqual([3]);
+    expect(waiting('QUERY_ANSWER', 'QUERY_ISSUE')).toEqual([1, 5, 3]);
+    expect(waiting()).toBeNull();
   });
 });
