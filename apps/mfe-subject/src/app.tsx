@@ -7,7 +7,7 @@ import {
 import type { ComponentType } from 'react';
 import { AuditScreen } from './audit/AuditScreen';
 import { CrfView } from './crf/CrfView';
-import { QueryList } from './query/QueryList';
+import { QueryListScreen } from './query/QueryListScreen';
 import { RegisterScreen } from './register/RegisterScreen';
 import { createStore } from './store';
 import { UndoNotice } from './undo/UndoNotice';
@@ -19,7 +19,7 @@ const screens: Readonly<Record<string, ComponentType>> = {
   SUBJECT_REGISTER: RegisterScreen,
   VISIT_MATRIX: VisitMatrix,
   CRF_VIEW: CrfView,
-  QUERY_LIST: QueryList,
+  QUERY_LIST: QueryListScreen,
   SUBJECT_AUDIT: AuditScreen,
 };
 
