@@ -14,6 +14,7 @@ import { QueryStatusMark } from './QueryStatusMark';
 export const FIRST_HIDDEN = [
   'site',
   'type',
+  'value',
   'comment',
   'closedManually',
   'visitDeleted',
@@ -123,6 +124,20 @@ export function useQueryColumns(
       render: ({ status }) => <QueryStatusMark status={status} />,
     },
     {
+      key: 'age',
+      title: t('queries.ageTitle'),
+      sortable: true,
+      filter: AGES.map((days) => ({
+        value: String(days),
+        label: t('queries.olderThan', { count: days }),
+      })),
+      render: ({ issuedAt }) => (
+        <span className={styles.age}>
+          <Age since={issuedAt} />
+        </span>
+      ),
+    },
+    {
       key: 'type',
       title: t('queries.type'),
       filter: [1, 2].map((value) => ({ value: String(value), label: t(`query.type.${value}`) })),
@@ -163,16 +178,6 @@ export function useQueryColumns(
       key: 'value',
       title: t('queries.value'),
       render: (row) => <span className={styles.text}>{valueText(row)}</span>,
-    },
-    {
-      key: 'age',
-      title: t('queries.ageTitle'),
-      sortable: true,
-      filter: AGES.map((days) => ({
-        value: String(days),
-        label: t('queries.olderThan', { count: days }),
-      })),
-      render: ({ issuedAt }) => <Age since={issuedAt} />,
     },
     {
       key: 'comment',

@@ -210,8 +210,9 @@ export function BulkAction(props: BulkActionProps) {
 }
 
 function Rows({ rows }: { rows: readonly BulkRow[] }) {
+  const isDetailed = rows.some(({ detail }) => detail !== undefined);
   return (
-    <ul className="cb-bulk-rows">
+    <ul className={isDetailed ? 'cb-bulk-rows cb-bulk-detailed' : 'cb-bulk-rows'}>
       {rows.map(({ key, label, detail }) => (
         <li key={key}>
           {detail ? <strong>{label}</strong> : label}
