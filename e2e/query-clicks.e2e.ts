@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, test } from './portal';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './portal';
 import { at, makeStudy, pageAt, registerSubject, type Study } from './study';
 
 /** Clicks and texts that a person needs for a task. */
@@ -19,7 +20,7 @@ class Effort {
   }
 
   report(task: string): void {
-    console.log(`${task}: ${this.clicks} clicks, ${this.texts} texts`);
+    process.stdout.write(`${task}: ${this.clicks} clicks, ${this.texts} texts\n`);
   }
 }
 

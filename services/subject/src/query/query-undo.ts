@@ -104,7 +104,7 @@ export class QueryUndo {
     const { query } = target;
     const now: Columns = {
       status: query.status,
-      content: query.content as Record<string, string>,
+      content: query.content,
       answer: query.answer,
       closed_manually: query.closedManually,
       answered_by: query.answeredBy,
