@@ -8,4 +8,5 @@ export * from './typed';
 export * from './format';
 export { cleanText } from './text';
 export * from './typing';
+export * from './read-date';
 export * from './former';

@@ -1,18 +1,16 @@
-import { toHalfWidth, toPlainHyphens } from './characters';
+import { toHalfWidth } from './characters';
+import { readDate } from './read-date';
 
 /**
- * What a person who types in a field means, in the form that the input rules want: separators that the rules
+ * What a person who types in a field means, in the form that the input rules want: writings that the rules
  * do not know are put right while the person is still there to see it. Only the browser's inputs call this;
  * whether the outcome may be stored is decided by `parseValue` alone.
  *
- * `20260401`, `2026/4/1`, `2026.04.01` become `2026-04-01`; anything else is left to the item's rules.
+ * A date that can mean only one day becomes that day; anything else is left to the item's rules. Where the person can be asked
+ * which day was meant, {@link readDate} says what there is to ask.
  */
 export function typedDate(typed: string): string {
-  const text = tidy(toPlainHyphens(toHalfWidth(typed)));
-  const parts =
-    /^(\d{4})(\d{2}|UN)(\d{2}|UN)$/.exec(text) ??
-    /^(\d{4}|UNUN)[/.-](\d{1,2}|UN)[/.-](\d{1,2}|UN)$/.exec(text);
-  return parts ? [parts[1]!, ...parts.slice(2).map(padded)].join('-') : text;
+  return readDate(typed).text;
 }
 
 /** `0930`, `930`, `9:30` and `9.30` become `09:30`, `UN` alone `UN:UN`; anything else is left to the item's rules. */

@@ -38,6 +38,18 @@ export const values = defineArea({
     en: 'When the year is unknown, month and day are UN too; when the month is unknown, the day is UN too.',
     th: 'หากไม่ทราบปี เดือนและวันต้องเป็น UN ด้วย หากไม่ทราบเดือน วันต้องเป็น UN ด้วย',
   },
+  VALUES_DATE_ORDER: {
+    status: 422,
+    ja: '日と月の順序が2通りに読めます。正しい日付を選んでください。',
+    en: 'Day and month can be read in two ways. Choose the date that is meant.',
+    th: 'อ่านวันและเดือนได้สองแบบ โปรดเลือกวันที่ที่ถูกต้อง',
+  },
+  VALUES_DATE_BUDDHIST: {
+    status: 422,
+    ja: '仏暦の年のようです。西暦の日付を選ぶか、入力し直してください。',
+    en: 'The year looks like one of the Buddhist Era. Choose the date that is meant, or type it again.',
+    th: 'ปีที่กรอกน่าจะเป็น พ.ศ. โปรดเลือกวันที่แบบ ค.ศ. หรือพิมพ์ใหม่',
+  },
   VALUES_TIME_FORMAT: {
     status: 422,
     ja: '時刻の形式が正しくありません。HH:MM(例: 09:30)で入力してください。',
