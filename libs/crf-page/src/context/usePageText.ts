@@ -7,6 +7,10 @@ const texts = {
   empty: { ja: '(空欄)', en: '(empty)', th: '(ว่าง)' },
   query: { ja: 'クエリ: {content}', en: 'Query: {content}', th: 'ข้อซักถาม: {content}' },
   derived: { ja: '自動で入力されます', en: 'Filled automatically', th: 'กรอกโดยอัตโนมัติ' },
+  dateChoice: { ja: '日付の確認', en: 'Which date is meant', th: 'ยืนยันวันที่' },
+  dateRead: { ja: '{date}として読み取りました。', en: 'Read as {date}.', th: 'อ่านเป็น {date}' },
+  dateInstead: { ja: '{date}に変更', en: 'Change to {date}', th: 'เปลี่ยนเป็น {date}' },
+  dateUse: { ja: '{date}を使う', en: 'Use {date}', th: 'ใช้ {date}' },
   itemOfLine: { ja: '{item}、{line}', en: '{item}, {line}', th: '{item} {line}' },
   openNotes: {
     ja: '{label}のクエリとコメント',

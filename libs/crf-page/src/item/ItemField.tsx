@@ -6,6 +6,7 @@ import { memo } from 'react';
 import { usePageText } from '../context/usePageText';
 import { inputId } from '../state/note-target';
 import { ConflictChoice } from './ConflictChoice';
+import { DateChoice } from './DateChoice';
 import { Gutter } from './Gutter';
 import { isGroup, ItemInput } from './ItemInput';
 import { ItemMessageText } from './ItemMessageText';
@@ -56,7 +57,13 @@ export const ItemField = memo(function ItemField({
       }))}
       selected={state.selected}
       changed={state.changed}
-      below={entry.conflict ? <ConflictChoice id={id} conflict={entry.conflict} /> : null}
+      below={
+        entry.conflict ? (
+          <ConflictChoice id={id} conflict={entry.conflict} />
+        ) : entry.doubt ? (
+          <DateChoice id={id} />
+        ) : null
+      }
       gutter={
         <>
           <ItemState id={id} elementId={ids.state} flags={state.flags} />

@@ -5,6 +5,7 @@ import { shallowEqual } from 'react-redux';
 import { usePageSelector } from '../state/page-state';
 import { formerAt, isOpenQuery, queriesOf } from '../state/selectors';
 import { ConflictChoice } from './ConflictChoice';
+import { DateChoice } from './DateChoice';
 import { ItemMessageText } from './ItemMessageText';
 import styles from './item.module.css';
 import { useItemMessages } from './useItemMessages';
@@ -26,7 +27,8 @@ export function LineNotes(props: {
       const id = itemInstanceKey({ blockKey, line, itemKey });
       const entry = page.items[id];
       if (id in page.hidden) return false;
-      if (entry?.fault || entry?.refusal || entry?.conflict || page.findings[id]) return true;
+      if (entry?.fault || entry?.refusal || entry?.conflict || entry?.doubt || page.findings[id])
+        return true;
       if (formerAt(state, id)) return true;
       return queriesOf(state, id).some(isOpenQuery);
     });
@@ -59,7 +61,11 @@ function Note({ id, item }: { id: ItemInstanceKey; item: Item }) {
           <strong>{text(item.label)}</strong> <ItemMessageText message={message} />
         </p>
       ))}
-      {conflict ? <ConflictChoice id={id} conflict={conflict} label={text(item.label)} /> : null}
+      {conflict ? (
+        <ConflictChoice id={id} conflict={conflict} label={text(item.label)} />
+      ) : (
+        <DateChoice id={id} label={text(item.label)} />
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useLocale } from '@casebook/shell-sdk';
 import { isClosed, type ItemInstanceKey, parseItemInstanceKey } from '@casebook/subject-data';
 import { useCallback, useState } from 'react';
 import { useOpenPage } from '../context/open-page';
@@ -16,6 +17,7 @@ export function useItem(id: ItemInstanceKey) {
   const { design, editable, uncommittedInputs } = useOpenPage();
   const dispatch = usePageDispatch();
   const pointer = usePointerPress();
+  const { language } = useLocale();
   // What was typed and waits for the end of a click; it stays in the input meanwhile.
   const [waiting, setWaiting] = useState<string | null>(null);
   const stored = usePageSelector((state) => state.page.items[id]) ?? untouched;
@@ -39,10 +41,10 @@ export function useItem(id: ItemInstanceKey) {
         pointer.afterClick(() => {
           setWaiting(null);
           uncommittedInputs.delete(id);
-          dispatch(enter(design, id, typed));
+          dispatch(enter(design, id, typed, language));
         });
       },
-      [design, dispatch, id, pointer, uncommittedInputs],
+      [design, dispatch, id, language, pointer, uncommittedInputs],
     ),
     type: useCallback((typed: string) => uncommittedInputs.set(id, typed), [id, uncommittedInputs]),
     select: useCallback(() => dispatch(pageActions.selected(id)), [dispatch, id]),

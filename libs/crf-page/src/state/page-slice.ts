@@ -25,6 +25,11 @@ export interface Change extends ItemInstanceRef {
   changedAt: string | null;
 }
 
+/** What became of the text that a person left in an input. */
+interface EnteredItem extends Pick<ItemEntry, 'shown' | 'fault' | 'doubt'> {
+  id: ItemInstanceKey;
+}
+
 /** While no page is open. */
 const NO_PAGE: PageStore = {
   openKey: null,
@@ -109,13 +114,12 @@ const slice = createSlice({
         Object.assign(entryOf(state, id), { shown: value, proposed: true });
     },
     /** The person left an input with another value. */
-    entered(
-      state,
-      { payload }: PayloadAction<{ id: ItemInstanceKey; shown: string; fault?: InputFault }>,
-    ) {
+    entered(state, { payload }: PayloadAction<EnteredItem>) {
       const entry = entryOf(state, payload.id);
       entry.shown = payload.shown;
       entry.fault = payload.fault;
+      if (payload.doubt) entry.doubt = { ...payload.doubt, choices: [...payload.doubt.choices] };
+      else delete entry.doubt;
       delete entry.proposed;
       delete entry.refusal;
     },
@@ -152,6 +156,7 @@ const slice = createSlice({
         if (typedSince) continue;
         entry.shown = value.value ?? '';
         delete entry.fault;
+        delete entry.doubt;
         delete entry.proposed;
         delete entry.refusal;
       }
@@ -188,6 +193,7 @@ const slice = createSlice({
         takeStored(entry, value);
         entry.shown = value.value ?? '';
         delete entry.fault;
+        delete entry.doubt;
         delete entry.proposed;
       }
     },
@@ -202,6 +208,7 @@ const slice = createSlice({
       if (payload.keep === 'theirs') {
         entry.shown = entry.conflict.value ?? '';
         delete entry.fault;
+        delete entry.doubt;
       }
       delete entry.conflict;
     },

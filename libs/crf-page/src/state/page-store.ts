@@ -1,4 +1,5 @@
 import type { MessageParams } from '@casebook/catalogue';
+import type { DateDoubt } from '@casebook/item-values';
 import type { Text } from '@casebook/study-design';
 import { effectiveFlags, type ItemInstanceKey, parseItemInstanceKey } from '@casebook/subject-data';
 import { lineTargetKey } from './note-target';
@@ -38,6 +39,8 @@ export interface ItemEntry {
   shown: string;
   /** Why the typed text cannot be stored. */
   fault?: InputFault;
+  /** Why the typed date can mean other days, and which. */
+  doubt?: { kind: DateDoubt; choices: readonly string[] };
   /** Filled by the design (default, autofill), not by the person. */
   proposed?: true;
   /** Computed by a check; never sent to the server. */

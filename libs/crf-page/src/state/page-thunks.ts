@@ -1,10 +1,16 @@
-import { parseValue } from '@casebook/item-values';
+import {
+  type DateReading,
+  parseValue,
+  partialDate,
+  readDate,
+  type ValueFaultCode,
+} from '@casebook/item-values';
 import type { ItemInstanceKey } from '@casebook/subject-data';
 import type { PageData } from './page-data';
 import { type PageDesign, specOf } from './page-design';
 import { pageActions } from './page-slice';
 import type { PageThunk } from './page-state';
-import type { KeptLine } from './page-store';
+import type { ItemEntry, KeptLine } from './page-store';
 import { autofillsFrom, proposalsFor } from './proposals';
 import { runPageChecks } from './run-page-checks';
 
@@ -31,10 +37,19 @@ export function checkPage(design: PageDesign, editable = true): PageThunk<void> 
   };
 }
 
-/** The person left an input: the typed text becomes a value or gets an error; then the checks run. */
-export function enter(design: PageDesign, id: ItemInstanceKey, typed: string): PageThunk<void> {
+/**
+ * The person left an input: the typed text becomes a value or gets an error; then the checks run.
+ *
+ * @param language of the person, for the order of the parts of a typed date
+ */
+export function enter(
+  design: PageDesign,
+  id: ItemInstanceKey,
+  typed: string,
+  language?: string,
+): PageThunk<void> {
   return (dispatch, getState) => {
-    if (!dispatch(take(design, id, typed))) return;
+    if (!dispatch(take(design, id, typed, language))) return;
     dispatch(pageActions.proposed(autofillsFrom(design, getState().page, id)));
     dispatch(checkPage(design));
   };
@@ -60,20 +75,55 @@ export function restoreEntries(
   };
 }
 
-function take(design: PageDesign, id: ItemInstanceKey, typed: string): PageThunk<boolean> {
+/** The person chose one of the days that a typed date can mean. */
+export function chooseDate(design: PageDesign, id: ItemInstanceKey, date: string): PageThunk<void> {
+  return (dispatch) => {
+    dispatch(pageActions.entered({ id, ...entryFrom(design, id, date) }));
+    dispatch(checkPage(design));
+  };
+}
+
+function take(
+  design: PageDesign,
+  id: ItemInstanceKey,
+  typed: string,
+  language?: string,
+): PageThunk<boolean> {
   return (dispatch) => {
     const spec = specOf(design, id);
     if (!spec) return false;
-    const parsed = parseValue(spec, typed);
+    const reading = spec.dataType === 'date' ? readDate(typed, language) : undefined;
+    const doubt = reading && doubtAbout(reading);
+    const entry = entryFrom(design, id, reading?.text ?? typed);
     dispatch(
-      pageActions.entered(
-        parsed.ok
-          ? { id, shown: parsed.value ?? '' }
-          : { id, shown: typed, fault: { code: parsed.code, params: parsed.params } },
-      ),
+      pageActions.entered({
+        id,
+        ...entry,
+        ...(doubt && { doubt }),
+        ...(reading?.asks && { fault: { code: doubtCodes[reading.doubt!], params: {} } }),
+      }),
     );
     return true;
   };
+}
+
+const doubtCodes = {
+  order: 'VALUES_DATE_ORDER',
+  buddhist: 'VALUES_DATE_BUDDHIST',
+} as const satisfies Record<NonNullable<DateReading['doubt']>, ValueFaultCode>;
+
+function doubtAbout({ text, doubt, others, asks }: DateReading): ItemEntry['doubt'] {
+  if (!doubt) return undefined;
+  // A date that the rules take as it stands can also be what was meant.
+  const choices = asks && partialDate(text) ? [...others, text] : others;
+  return { kind: doubt, choices };
+}
+
+function entryFrom(design: PageDesign, id: ItemInstanceKey, text: string) {
+  const parsed = parseValue(specOf(design, id)!, text);
+  return parsed.ok
+    ? { shown: parsed.value ?? '' }
+    : { shown: text, fault: { code: parsed.code, params: parsed.params } };
 }
 
 export function addLine(design: PageDesign, blockKey: string): PageThunk<void> {
