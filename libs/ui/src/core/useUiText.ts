@@ -223,15 +223,16 @@ const texts = {
   choose: { ja: '選択してください', en: 'Choose', th: 'โปรดเลือก' },
   clearChoice: { ja: '選択を消す', en: 'Clear the choice', th: 'ล้างตัวเลือก' },
   dateHint: {
-    ja: 'YYYY-MM-DD(例: 20260401)',
-    en: 'YYYY-MM-DD, or type 20260401',
-    th: 'YYYY-MM-DD หรือพิมพ์ 20260401',
+    ja: 'YYYY-MM-DD(20260401、R8.4.1などの入力も可)',
+    en: 'YYYY-MM-DD, or type 20260401 or 1 Apr 2026',
+    th: 'YYYY-MM-DD หรือพิมพ์ 20260401 หรือ 1 เม.ย. 2026',
   },
   dateHintUnknown: {
     ja: 'YYYY-MM-DD(不明な部分はUN)',
     en: 'YYYY-MM-DD, UN for a part that is unknown',
     th: 'YYYY-MM-DD ส่วนที่ไม่ทราบให้พิมพ์ UN',
   },
+  openCalendar: { ja: 'カレンダーから選択', en: 'Choose from a calendar', th: 'เลือกจากปฏิทิน' },
   timeHint: { ja: 'HH:MM(例: 0930)', en: 'HH:MM, or type 0930', th: 'HH:MM หรือพิมพ์ 0930' },
   timeHintUnknown: {
     ja: 'HH:MM(不明な部分はUN)',

@@ -48,6 +48,20 @@ describe('inputs of a CRF page', () => {
     expect(screen.getByRole('radio', { name: 'Male' })).toHaveFocus();
   });
 
+  it('opens a calendar with the mouse, which the keyboard passes by', async () => {
+    const onCommit = jest.fn();
+    render(<DateControl id="date" label="Date" value="2026-04-01" onCommit={onCommit} />);
+    const button = screen.getByRole('button', { name: 'Choose from a calendar' });
+    screen.getByRole('textbox', { name: /Date/ }).focus();
+    await userEvent.tab();
+    expect(button).not.toHaveFocus();
+    await userEvent.click(button);
+    await userEvent.click(await screen.findByTitle('2026-04-21', {}, { timeout: 10_000 }));
+    expect(onCommit).toHaveBeenCalledWith('2026-04-21');
+    expect(screen.getByRole('textbox', { name: /Date/ })).toHaveFocus();
+    expect(screen.queryByTitle('2026-04-21')).not.toBeInTheDocument();
+  });
+
   it('chooses with the keyboard, clears with Delete and moves to the next item', async () => {
     const onCommit = jest.fn();
     render(<Page onCommit={onCommit} />);

@@ -1,8 +1,9 @@
 import './controls.css';
 import { typedDate, typedTime } from '@casebook/item-values';
-import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { isComposing } from '../core/composing';
 import { useUiText } from '../core/useUiText';
+import type { DateCalendarProps } from './DateCalendar';
 import { moveOn, moveWithin } from './move-on';
 
 /** Properties of every input of a CRF page. Inputs are native elements, because a page can have hundreds of them. */
@@ -110,16 +111,56 @@ export function NumberControl(props: ControlProps) {
   return <TypedControl {...props} inputMode="decimal" className="cb-input-number" />;
 }
 
+/** A date is typed; the calendar is for the mouse, so the keyboard passes by its button. */
 export function DateControl({ unknown, ...props }: ControlProps & { unknown?: boolean }) {
   const t = useUiText();
+  const [Calendar, setCalendar] = useState<ComponentType<DateCalendarProps>>();
+  const open = () => {
+    import('./DateCalendar').then(
+      ({ DateCalendar }) => setCalendar(() => DateCalendar),
+      // Without a connection there is no calendar; a date can be typed all the same.
+      () => undefined,
+    );
+  };
+  const close = () => {
+    setCalendar(undefined);
+    document.getElementById(props.id)?.focus();
+  };
   return (
-    <TypedControl
-      {...props}
-      tidy={typedDate}
-      placeholder="YYYY-MM-DD"
-      className="cb-input-date"
-      label={props.label && `${props.label} (${t(unknown ? 'dateHintUnknown' : 'dateHint')})`}
-    />
+    <span className="cb-date">
+      <TypedControl
+        {...props}
+        tidy={typedDate}
+        placeholder="YYYY-MM-DD"
+        className="cb-input-date"
+        label={props.label && `${props.label} (${t(unknown ? 'dateHintUnknown' : 'dateHint')})`}
+      />
+      {props.readOnly ? null : (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="cb-plain-button cb-date-open"
+          aria-label={t('openCalendar')}
+          title={t('openCalendar')}
+          aria-expanded={Calendar !== undefined}
+          onClick={Calendar ? close : open}
+        >
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path d="M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 1.5v3M10.5 1.5v3" />
+          </svg>
+        </button>
+      )}
+      {Calendar ? (
+        <Calendar
+          value={props.value}
+          onChoose={(date) => {
+            close();
+            props.onCommit(date);
+          }}
+          onClose={close}
+        />
+      ) : null}
+    </span>
   );
 }
 
