@@ -182,7 +182,9 @@ test('enters and reads back every layout, moves a line up, and shows check messa
   await page.getByRole('button', { name: 'Move line 2 up' }).click();
   await inputOf(page, 'LAB', 2, 'LBRES').fill('44');
   await page.keyboard.press('Tab');
-  await expect(page.getByText('Result The result is far above')).toBeVisible();
+  await expect(
+    page.getByText('Result Saving raises a query The result is far above'),
+  ).toBeVisible();
   await axe(page, 'everything is entered');
   await page.keyboard.press('Control+s');
   await saved(page);

@@ -2,6 +2,7 @@ export * from './context/open-page';
 export * from './context/usePageText';
 export * from './item/commit-typing';
 export * from './item/Gutter';
+export * from './item/ItemMessageText';
 export * from './item/useFormat';
 export * from './page/FormerItems';
 export * from './page/PageBody';

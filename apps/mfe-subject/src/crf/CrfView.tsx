@@ -296,7 +296,11 @@ function OpenedPage(
 }
 
 const pageLegend = [
+  'cannotSave',
+  'raisesQuery',
   'openQuery',
+  'fitsNow',
+  'pleaseCheck',
   'answeredQuery',
   'closedQuery',
   'frozen',

@@ -154,7 +154,9 @@ describe('a page of every kind of item', () => {
     await user.tab();
     const note = document.querySelector('.cb-log-notes')!;
     expect(note.querySelector('td')).toHaveAttribute('colspan', '5');
-    expect(note).toHaveTextContent(/^Result The result is far above the range/);
+    expect(note).toHaveTextContent(
+      /^Result Saving raises a query The result is far above the range/,
+    );
     expect(note.previousElementSibling).toContainElement(result);
     expect(result).toHaveAccessibleDescription(/far above the range/);
     await user.clear(result);

@@ -1,6 +1,7 @@
 import type { RegistrationForm } from '@casebook/api-subject';
 import {
   emptyPageData,
+  ItemMessageText,
   NO_SURROUNDINGS,
   type OpenPage,
   OpenPageProvider,
@@ -189,7 +190,20 @@ function NumberField(props: {
         label={t('register.number')}
         required={manual}
         hint={manual ? t('register.numberHint', { next }) : t('register.numberAutomatic')}
-        errors={fault ? [{ id: 'number', text: fault, tone: 'error' }] : []}
+        messages={
+          fault
+            ? [
+                {
+                  id: 'number',
+                  text: (
+                    <ItemMessageText
+                      message={{ id: 'number', text: fault, status: 'cannotSave' }}
+                    />
+                  ),
+                },
+              ]
+            : []
+        }
       >
         <TextControl
           id="subject-number"

@@ -5,7 +5,21 @@ import { useCallback } from 'react';
 /** The texts of a page that do not come from its design. */
 const texts = {
   empty: { ja: '(空欄)', en: '(empty)', th: '(ว่าง)' },
-  query: { ja: 'クエリ: {content}', en: 'Query: {content}', th: 'ข้อซักถาม: {content}' },
+  fitsCloses: {
+    ja: '保存するとクエリは自動的にクローズされます。',
+    en: 'The query closes when you save.',
+    th: 'ข้อซักถามจะปิดเมื่อคุณบันทึก',
+  },
+  fitsAnswer: {
+    ja: 'クエリは自動ではクローズされません。保存後、修正した内容を回答してください。',
+    en: 'The query does not close by itself. After saving, answer what was corrected.',
+    th: 'ข้อซักถามนี้จะไม่ปิดเอง หลังบันทึกแล้ว โปรดตอบว่าได้แก้ไขอะไร',
+  },
+  fitsWait: {
+    ja: 'クエリは回答済みです。確認後にクローズされます。',
+    en: 'The query has been answered; it is closed after review.',
+    th: 'ตอบข้อซักถามแล้ว ข้อซักถามจะปิดหลังการตรวจสอบ',
+  },
   derived: { ja: '自動で入力されます', en: 'Filled automatically', th: 'กรอกโดยอัตโนมัติ' },
   dateChoice: { ja: '日付の確認', en: 'Which date is meant', th: 'ยืนยันวันที่' },
   dateRead: { ja: '{date}として読み取りました。', en: 'Read as {date}.', th: 'อ่านเป็น {date}' },

@@ -7,6 +7,7 @@ import { usePageText } from '../context/usePageText';
 import { inputId } from '../state/note-target';
 import { Gutter } from './Gutter';
 import { ItemInput } from './ItemInput';
+import { ItemMessageText } from './ItemMessageText';
 import { ItemState } from './ItemState';
 import styles from './item.module.css';
 import { surroundingTextsOf } from './surrounding-texts';
@@ -62,7 +63,7 @@ export const ItemCell = memo(function ItemCell({
             onTyping={state.type}
             onFocus={state.select}
             readOnly={state.readOnly || lineClosed}
-            invalid={messages.some(({ tone }) => tone === 'error')}
+            invalid={messages.some(({ status }) => status === 'cannotSave')}
             required={item.required}
             describedBy={[ids.errors, ...surroundingTextIds(input, surrounding), ids.state].join(
               ' ',
@@ -70,8 +71,10 @@ export const ItemCell = memo(function ItemCell({
           />
         </SurroundingTexts>
         <div id={ids.errors} className="cb-hidden" aria-live="polite">
-          {messages.map(({ id: message, text: messageText }) => (
-            <p key={message}>{messageText}</p>
+          {messages.map((message) => (
+            <p key={message.id}>
+              <ItemMessageText message={message} />
+            </p>
           ))}
         </div>
       </div>

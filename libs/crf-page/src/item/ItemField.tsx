@@ -51,8 +51,8 @@ export const ItemField = memo(function ItemField({
       required={item.required}
       surroundingTexts={surrounding}
       hint={hint}
-      errors={messages.map((message) => ({
-        ...message,
+      messages={messages.map((message) => ({
+        id: message.id,
         text: <ItemMessageText message={message} />,
       }))}
       selected={state.selected}
@@ -82,7 +82,7 @@ export const ItemField = memo(function ItemField({
           onTyping={state.type}
           onFocus={state.select}
           readOnly={state.readOnly}
-          invalid={messages.some(({ tone }) => tone === 'error')}
+          invalid={messages.some(({ status }) => status === 'cannotSave')}
           required={item.required}
           describedBy={described.join(' ')}
         />

@@ -1,12 +1,12 @@
 import { StatusGlyph } from '@casebook/ui/core';
+import styles from './item.module.css';
 import type { ItemMessage } from './useItemMessages';
 
-/** A message, with the glyph of its status when it is not about an input error. */
-export function ItemMessageText({ message: { text, tone } }: { message: ItemMessage }) {
-  if (tone !== 'former') return text;
+/** A message, after the glyph and the word of what it is: never by colour alone. */
+export function ItemMessageText({ message: { text, status } }: { message: ItemMessage }) {
   return (
-    <>
-      <StatusGlyph status="formerValue" withWord /> {text}
-    </>
+    <span className={styles.message}>
+      <StatusGlyph status={status} withWord /> <span>{text}</span>
+    </span>
   );
 }

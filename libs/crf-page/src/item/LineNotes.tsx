@@ -57,7 +57,7 @@ function Note({ id, item }: { id: ItemInstanceKey; item: Item }) {
     <>
       {messages.map((message) => (
         // Screen readers get the same text from the input's description.
-        <p key={message.id} className={`${styles.note} ${styles[message.tone]}`} aria-hidden="true">
+        <p key={message.id} className={styles.note} aria-hidden="true">
           <strong>{text(item.label)}</strong> <ItemMessageText message={message} />
         </p>
       ))}

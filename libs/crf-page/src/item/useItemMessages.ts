@@ -1,15 +1,20 @@
 import { useMessages, usePrivilege, useText } from '@casebook/shell-sdk';
-import type { ItemInstanceKey } from '@casebook/subject-data';
+import { ACTIVE_STATUSES, type ItemInstanceKey } from '@casebook/subject-data';
+import type { Status } from '@casebook/ui/core';
 import { type PageText, usePageText } from '../context/usePageText';
-import type { FormerValue } from '../state/page-data';
+import type { FormerValue, PageQuery } from '../state/page-data';
+import type { CheckFinding } from '../state/page-store';
 import { usePageSelector } from '../state/page-state';
 import { formerAt, isOpenQuery, queriesOf } from '../state/selectors';
 
 export interface ItemMessage {
   id: string;
   text: string;
-  /** `former`: about a value of an earlier version, which may stay. */
-  tone: 'error' | 'warning' | 'former';
+  /** What the message is, shown before it as glyph and word. */
+  status: Extract<
+    Status,
+    'cannotSave' | 'raisesQuery' | 'openQuery' | 'pleaseCheck' | 'fitsNow' | 'formerValue'
+  >;
 }
 
 const formerTexts = {
@@ -17,6 +22,12 @@ const formerTexts = {
   form: 'formerForm',
   unit: 'formerUnit',
 } as const satisfies Readonly<Record<FormerValue['kind'], PageText>>;
+
+const firing = {
+  prompt: 'pleaseCheck',
+  query: 'raisesQuery',
+  block: 'cannotSave',
+} as const satisfies Partial<Record<CheckFinding['kind'], ItemMessage['status']>>;
 
 /** The messages about an item: why the entry is refused, open questions, and findings of checks. */
 export function useItemMessages(id: ItemInstanceKey): ItemMessage[] {
@@ -31,7 +42,13 @@ export function useItemMessages(id: ItemInstanceKey): ItemMessage[] {
   const mayQuery = usePrivilege({ any: ['QUERY_VIEW', 'CRF_EDIT'] });
   const messages: ItemMessage[] = [fault, refusal].flatMap((found) =>
     found
-      ? [{ id: found.code, text: catalogue.text(found.code, found.params), tone: 'error' as const }]
+      ? [
+          {
+            id: found.code,
+            text: catalogue.text(found.code, found.params),
+            status: 'cannotSave' as const,
+          },
+        ]
       : [],
   );
   if (former) {
@@ -40,25 +57,31 @@ export function useItemMessages(id: ItemInstanceKey): ItemMessage[] {
     messages.push({
       id: 'former',
       text: t(formerTexts[kind], { value: shown.filter(Boolean).join(' '), version }),
-      tone: 'former',
+      status: 'formerValue',
     });
   }
-  const queryTexts = new Set<string>();
-  if (mayQuery)
-    for (const query of queries.filter(isOpenQuery)) {
-      const content = text(query.content);
-      queryTexts.add(content);
-      messages.push({
-        id: `query-${query.queryId}`,
-        text: t('query', { content }),
-        tone: 'error',
-      });
-    }
+  const active = mayQuery ? queries.filter(({ status }) => ACTIVE_STATUSES.includes(status)) : [];
+  const about = new Map(active.map((query) => [text(query.content), query]));
+  for (const query of active.filter(isOpenQuery))
+    messages.push({
+      id: `query-${query.queryId}`,
+      text: text(query.content),
+      status: 'openQuery',
+    });
   // An entry that cannot be stored has no findings, because checks would treat it as empty.
   for (const { checkKey, kind, message } of (fault ? [] : findings) ?? []) {
     const content = text(message);
-    if (queryTexts.has(content)) continue;
-    messages.push({ id: checkKey, text: content, tone: kind === 'block' ? 'error' : 'warning' });
+    const query = about.get(content);
+    if (kind !== 'closes' && kind !== 'stays') {
+      const isAsked = query !== undefined && isOpenQuery(query) && kind !== 'block';
+      if (!isAsked) messages.push({ id: checkKey, text: content, status: firing[kind] });
+    } else if (query)
+      messages.push({ id: checkKey, text: t(fitTextOf(kind, query)), status: 'fitsNow' });
   }
   return messages;
+}
+
+function fitTextOf(kind: 'closes' | 'stays', query: PageQuery): PageText {
+  if (kind === 'closes') return 'fitsCloses';
+  return isOpenQuery(query) ? 'fitsAnswer' : 'fitsWait';
 }

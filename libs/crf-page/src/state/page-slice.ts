@@ -8,8 +8,8 @@ import { keepLineWork, lineReducers } from './line-reducers';
 import { lineTargetKey } from './note-target';
 import type { PageComment, PageCounters, PageData, PageQuery, PageValue } from './page-data';
 import {
+  type CheckFinding,
   type InputFault,
-  type FiringCheck,
   isChanged,
   isUnsaved,
   type ItemEntry,
@@ -250,8 +250,11 @@ function sameKeys(a: object, b: object): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => key in b);
 }
 
-function sameFindings(a: readonly FiringCheck[], b: readonly FiringCheck[]): boolean {
-  return a.length === b.length && a.every(({ checkKey }, at) => checkKey === b[at]!.checkKey);
+function sameFindings(a: readonly CheckFinding[], b: readonly CheckFinding[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every(({ checkKey, kind }, at) => checkKey === b[at]!.checkKey && kind === b[at]!.kind)
+  );
 }
 
 export const pageReducer = slice.reducer;

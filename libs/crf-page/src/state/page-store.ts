@@ -11,9 +11,13 @@ export interface InputFault {
 }
 
 /** The result of a check for the present, unsaved data. */
-export interface FiringCheck {
+export interface CheckFinding {
   checkKey: string;
-  kind: 'prompt' | 'query' | 'block';
+  /**
+   * The check fires: `prompt`, `query`, `block`. Or it no longer fires, and the target has queries: a save closes the check's own
+   * (`closes`), or a person closes it (`stays`).
+   */
+  kind: 'prompt' | 'query' | 'block' | 'closes' | 'stays';
   message: Text;
 }
 
@@ -86,7 +90,7 @@ export interface PageStore {
   /** Checks that could not be evaluated; only for roles that may run the checks again. */
   failedChecks: readonly FailedCheck[];
   hidden: Record<ItemInstanceKey, true>;
-  findings: Record<ItemInstanceKey, FiringCheck[]>;
+  findings: Record<ItemInstanceKey, CheckFinding[]>;
   selected: ItemInstanceKey | null;
   /** The target of the side panel: the selected item, its whole line, or the page. */
   scope: NoteScope;

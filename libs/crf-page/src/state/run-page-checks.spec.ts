@@ -69,6 +69,7 @@ function checkResults(
     lines: {},
     flags,
     closed,
+    queries: [],
   } as unknown as PageStore;
   return { ...runPageChecks(page, state), generated: page.generated };
 }
@@ -146,7 +147,7 @@ describe('running the checks of a page during entry', () => {
     });
     const firingChecks = (shown: string) => {
       const items = { [at('A')]: entry({ stored: '62', revision: 1, shown }) };
-      const state = { items, lines: {}, flags: 0, closed: {} } as unknown as PageStore;
+      const state = { items, lines: {}, flags: 0, closed: {}, queries: [] } as unknown as PageStore;
       return (runPageChecks(page, state).findings[at('SUM')] ?? []).map(({ checkKey }) => checkKey);
     };
     expect(firingChecks('64')).toEqual(['SECOND', 'COUNT', 'PLACE']);

@@ -1,9 +1,10 @@
-import { runChecks, type CheckedData, type VisitRef } from '@casebook/checks';
+import { runChecks, type CheckedData, type CheckResult, type VisitRef } from '@casebook/checks';
 import type { Key } from '@casebook/study-design';
 import { isClosed, itemInstanceKey, parseItemInstanceKey } from '@casebook/subject-data';
+import { noteTargetKey } from './note-target';
 import { linesOfBlock, type PageDesign } from './page-design';
 import {
-  type FiringCheck,
+  type CheckFinding,
   isLive,
   isUnsaved,
   itemFlags,
@@ -67,6 +68,17 @@ function farKey({ visit, repetition }: VisitRef, page: Key, id: string): string 
   return `${visit ?? ''}:${repetition ?? ''}:${page}:${id}`;
 }
 
+/** What a result means for the person; undefined: nothing. */
+function kindOf(
+  { action, outcome, autoClose }: CheckResult,
+  hasQueries: boolean,
+): CheckFinding['kind'] | undefined {
+  if (action !== 'prompt' && action !== 'query' && action !== 'block') return undefined;
+  if (outcome === 'fires') return action;
+  if (outcome !== 'passes' || action === 'prompt' || !hasQueries) return undefined;
+  return autoClose ? 'closes' : 'stays';
+}
+
 /**
  * Runs derivations, show and hide rules, and the other checks. A finding is reported only when the person changed a
  * value that the check reads, so a new page shows no findings.
@@ -88,10 +100,14 @@ export function runPageChecks(design: PageDesign, state: PageStore): PageFinding
     changed.set(itemKey, (changed.get(itemKey) ?? new Set()).add(line));
   }
 
-  const findings: Record<string, FiringCheck[]> = {};
-  for (const { checkKey, action, outcome: found, message, block, line, item } of outcome.results) {
-    if (found !== 'fires' || !message || !block || !item) continue;
-    if (action !== 'prompt' && action !== 'query' && action !== 'block') continue;
+  const queried = new Set(state.queries.map(noteTargetKey));
+  const findings: Record<string, CheckFinding[]> = {};
+  for (const result of outcome.results) {
+    const { checkKey, message, block, line, item } = result;
+    if (!message || !block || !item) continue;
+    const id = itemInstanceKey({ blockKey: block, line, itemKey: item });
+    const kind = kindOf(result, queried.has(id));
+    if (!kind) continue;
     const read = program.operandsOf(checkKey);
     const isAsked = read.some((operand) => {
       const lines = operand.page === page.key ? changed.get(operand.item) : undefined;
@@ -99,8 +115,7 @@ export function runPageChecks(design: PageDesign, state: PageStore): PageFinding
       return lines && (operand.block !== block || line === 0 || lines.has(line));
     });
     if (!isAsked) continue;
-    const id = itemInstanceKey({ blockKey: block, line, itemKey: item });
-    (findings[id] ??= []).push({ checkKey, kind: action, message });
+    (findings[id] ??= []).push({ checkKey, kind, message });
   }
   return {
     derived: Object.fromEntries(

@@ -23,6 +23,44 @@ function define<const M extends Record<string, Meaning>>(meanings: M): M {
 
 /** One glyph, one colour and one word for each meaning, the same in lists, matrix, page, charts and PDF. */
 export const statuses = define({
+  cannotSave: {
+    tone: 'danger',
+    word: { ja: '保存不可', en: 'Cannot be saved', th: 'บันทึกไม่ได้' },
+    shape: (
+      <>
+        <path
+          d="M5.3 1.5h5.4l3.8 3.8v5.4l-3.8 3.8H5.3l-3.8-3.8V5.3z"
+          fill="currentColor"
+          stroke="none"
+        />
+        {mark('M4.6 8h6.8')}
+      </>
+    ),
+  },
+  raisesQuery: {
+    tone: 'warn',
+    word: {
+      ja: '保存可・クエリ発行',
+      en: 'Saving raises a query',
+      th: 'บันทึกได้ แต่จะเกิดข้อซักถาม',
+    },
+    shape: <path d="M8 1.8 14.8 14H1.2zM8 6.2v3.6M8 11.6v.4" />,
+  },
+  pleaseCheck: {
+    tone: 'info',
+    word: { ja: '要確認', en: 'Please check', th: 'โปรดตรวจสอบ' },
+    shape: (
+      <>
+        {circle}
+        <path d="M8 7.2v4M8 4.6v.4" />
+      </>
+    ),
+  },
+  fitsNow: {
+    tone: 'ok',
+    word: { ja: 'チェック条件に合致', en: 'Fits now', th: 'ค่าถูกต้องแล้ว' },
+    shape: <path d="M2.4 8.6l3.7 3.7 7.5-8.4" />,
+  },
   openQuery: {
     tone: 'danger',
     word: { ja: '未回答クエリ', en: 'Open query', th: 'ข้อซักถามที่เปิดอยู่' },

@@ -15,8 +15,8 @@ export interface CrfItemProps {
   hint?: ReactNode;
   /** A decision about the entry, shown below it over the whole width. */
   below?: ReactNode;
-  /** Faults, one line each, with what to do. */
-  errors?: readonly { id: string; text: ReactNode; tone: 'error' | 'warning' | 'former' }[];
+  /** One line each, with what to do. */
+  messages?: readonly { id: string; text: ReactNode }[];
   /** Query, comment, audit, flags: in a column of its own, so that it can be scanned down the page. */
   gutter?: ReactNode;
   selected?: boolean;
@@ -36,7 +36,7 @@ export function itemIds(inputId: string) {
 
 /** One item of a CRF page: label on the left, input and unit on the right, faults below, glyphs in the gutter. */
 export function CrfItem(props: CrfItemProps) {
-  const { inputId, label, surroundingTexts, hint, errors = [], gutter } = props;
+  const { inputId, label, surroundingTexts, hint, messages = [], gutter } = props;
   const t = useUiText();
   const ids = itemIds(inputId);
   const words = (
@@ -73,8 +73,8 @@ export function CrfItem(props: CrfItemProps) {
           </p>
         ) : null}
         <div id={ids.errors} aria-live="polite">
-          {errors.map(({ id, text, tone }) => (
-            <p key={id} className={`cb-item-message cb-item-${tone}`}>
+          {messages.map(({ id, text }) => (
+            <p key={id} className="cb-item-message">
               {text}
             </p>
           ))}
