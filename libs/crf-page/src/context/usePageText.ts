@@ -62,6 +62,13 @@ const texts = {
     en: '{choice} (no longer offered)',
     th: '{choice} (ไม่มีให้เลือกแล้ว)',
   },
+  notAsked: { ja: '現在は入力不要', en: 'Does not apply yet', th: 'ยังไม่ต้องกรอก' },
+  notAskedBy: {
+    ja: '現在は入力不要(「{items}」の値によります)',
+    en: 'Does not apply yet: depends on {items}',
+    th: 'ยังไม่ต้องกรอก ขึ้นอยู่กับ {items}',
+  },
+  historyShort: { ja: '履歴', en: 'History', th: 'ประวัติ' },
   lines: { ja: '行', en: 'Lines', th: 'แถวข้อมูล' },
   lineHead: { ja: '行', en: 'Line', th: 'แถว' },
   line: { ja: '{number}行目', en: 'line {number}', th: 'แถวที่ {number}' },

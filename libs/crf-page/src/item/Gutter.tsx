@@ -77,9 +77,7 @@ export const Gutter = memo(function Gutter({
           onClick={() => notes.showItem(id, 'audit')}
         >
           <span className="cb-hidden">{t('openHistory', { label })}</span>
-          <svg viewBox="0 0 16 16" aria-hidden="true" className={styles.icon}>
-            <path d="M8 2.2a5.8 5.8 0 1 1-5.4 3.7M2.2 2.6v3.6h3.6M8 5v3.4l2.4 1.4" />
-          </svg>
+          <HistoryIcon />
         </button>
       ) : inCell ? null : (
         <span className={styles.noHistory} />
@@ -87,6 +85,15 @@ export const Gutter = memo(function Gutter({
     </>
   );
 });
+
+/** A clock: what was there before. Bringing back a removed line has an arrow. */
+export function HistoryIcon() {
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true" className={styles.icon}>
+      <path d="M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 0 0 8 1.8zM8 4.8v3.4l2.4 1.4" />
+    </svg>
+  );
+}
 
 export function PlainBubble() {
   return (

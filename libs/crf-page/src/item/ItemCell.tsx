@@ -10,6 +10,7 @@ import { ItemInput } from './ItemInput';
 import { ItemMessageText } from './ItemMessageText';
 import { ItemState } from './ItemState';
 import styles from './item.module.css';
+import { NotAsked } from './NotAsked';
 import { surroundingTextsOf } from './surrounding-texts';
 import { useItem } from './useItem';
 
@@ -30,7 +31,7 @@ export const ItemCell = memo(function ItemCell({
   const t = usePageText();
   const text = useText();
   const state = useItem(id);
-  if (state.hidden) return null;
+  if (state.hidden) return <NotAsked itemKey={item.key} />;
   const label = t('itemOfLine', { item: text(item.label), line: lineLabel });
   if (dataTypeOf(item) === 'none') return <span>{text(item.label)}</span>;
   const input = inputId(id);

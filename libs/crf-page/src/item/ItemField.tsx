@@ -12,6 +12,7 @@ import { isGroup, ItemInput } from './ItemInput';
 import { ItemMessageText } from './ItemMessageText';
 import { ItemState } from './ItemState';
 import styles from './item.module.css';
+import { NotAsked } from './NotAsked';
 import { surroundingTextsOf } from './surrounding-texts';
 import { useItem } from './useItem';
 
@@ -19,15 +20,23 @@ import { useItem } from './useItem';
 export const ItemField = memo(function ItemField({
   id,
   item,
+  line,
 }: {
   id: ItemInstanceKey;
   item: Item;
+  /** In the form of a line, where a hidden item keeps its place; `closed`: the line is removed, frozen or locked. */
+  line?: { closed: boolean };
 }) {
   const t = usePageText();
   const text = useText();
   const state = useItem(id);
-  if (state.hidden) return null;
   const label = text(item.label);
+  if (state.hidden)
+    return line ? (
+      <CrfItem inputId={inputId(id)} label={label} isGroup>
+        <NotAsked itemKey={item.key} />
+      </CrfItem>
+    ) : null;
   if (dataTypeOf(item) === 'none')
     return item.layout === Layout.label ? <p className={styles.label}>{label}</p> : null;
 
@@ -81,7 +90,7 @@ export const ItemField = memo(function ItemField({
           onCommit={state.commit}
           onTyping={state.type}
           onFocus={state.select}
-          readOnly={state.readOnly}
+          readOnly={state.readOnly || line?.closed === true}
           invalid={messages.some(({ status }) => status === 'cannotSave')}
           required={item.required}
           describedBy={described.join(' ')}

@@ -2,15 +2,17 @@ import { useText } from '@casebook/shell-sdk';
 import { type Block, MAX_LINES } from '@casebook/study-design';
 import { isClosed, itemInstanceKey, parseItemInstanceKey } from '@casebook/subject-data';
 import { LogLineTable } from '@casebook/ui/data';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useOpenPage } from '../context/open-page';
 import { type PageText, usePageText } from '../context/usePageText';
 import { pageActions } from '../state/page-slice';
 import { isLive, type LineEntry } from '../state/page-store';
 import { usePageDispatch, usePageSelector, usePageStore } from '../state/page-state';
 import { addLine, moveLine, removeLine, restoreLine } from '../state/page-thunks';
-import { FlagGlyphs } from './Gutter';
+import { FlagGlyphs, HistoryIcon } from './Gutter';
 import { ItemCell } from './ItemCell';
+import { ItemField } from './ItemField';
+import { ItemReading } from './ItemReading';
 import { LineNotes } from './LineNotes';
 import { LineNotesButton } from './LineNotesButton';
 import { RemovedLineNote } from './RemovedLineNote';
@@ -25,6 +27,8 @@ const changeTexts = {
 } as const satisfies Readonly<Record<NonNullable<LineEntry['change']>, PageText>>;
 
 const noLines: readonly LineEntry[] = [];
+const openedLine = { closed: false };
+const closedLine = { closed: true };
 
 /** A table of lines that people add, up to the maximum of the design. */
 export function LogLines({ block }: { block: Block }) {
@@ -36,6 +40,13 @@ export function LogLines({ block }: { block: Block }) {
   const entries = usePageSelector((state) => state.page.lines[block.key]) ?? noLines;
   const pageFlags = usePageSelector((state) => state.page.flags);
   const columns = useMemo(() => columnsOf(block), [block]);
+  const [openLine, setOpenLine] = useState<number | null>(null);
+  // An item that is to get the focus needs the form of its line.
+  const wanted = usePageSelector(({ page: { focusTarget } }) => {
+    const place = focusTarget && parseItemInstanceKey(focusTarget);
+    return place && place.blockKey === block.key ? place.line : null;
+  });
+  if (wanted !== null && wanted !== openLine) setOpenLine(wanted);
   const items = new Map(columns.map((item) => [item.key, item]));
   const rowNumber = rowNumberOf(block);
   const lines = entries.map((entry, index) => ({
@@ -57,6 +68,18 @@ export function LogLines({ block }: { block: Block }) {
     dispatch(addLine(design, block.key));
     const line = entries.reduce((most, entry) => Math.max(most, entry.line), 0) + 1;
     if (first) dispatch(pageActions.focusRequested(idAt(line, first.key)));
+  };
+  const openForm = ({ line }: Line) => {
+    const { hidden } = store.getState().page;
+    const shown = columns.find(({ key }) => !(idAt(line, key) in hidden));
+    if (shown) dispatch(pageActions.focusRequested(idAt(line, shown.key)));
+  };
+  /** What is typed is entered before its input is drawn in another place, and the focus follows it. */
+  const keepTyping = () => {
+    const { selected } = store.getState().page;
+    const isHere = document.activeElement?.closest(`[data-section="${block.key}"]`);
+    commitTyping();
+    if (isHere && selected) dispatch(pageActions.focusRequested(selected));
   };
   const move = (line: Line, to: number) => {
     commitTyping();
@@ -95,6 +118,28 @@ export function LogLines({ block }: { block: Block }) {
             lineClosed={line.removed || isClosed(line.flags)}
           />
         )}
+        forms={{
+          openId: openLine === null ? null : `${block.key}.${openLine}`,
+          onOpen: openForm,
+          onClose: () => setOpenLine(null),
+          onLayout: keepTyping,
+          renderValue: (line, key) => (
+            <ItemReading
+              id={idAt(line.line, key)}
+              item={items.get(key)!}
+              lineLabel={t('line', { number: line.number })}
+            />
+          ),
+          renderForm: (line) =>
+            columns.map((item) => (
+              <ItemField
+                key={item.key}
+                id={idAt(line.line, item.key)}
+                item={item}
+                line={line.removed || isClosed(line.flags) ? closedLine : openedLine}
+              />
+            )),
+        }}
         renderGutter={(line) => (
           <>
             <FlagGlyphs flags={line.flags} />
@@ -116,7 +161,7 @@ export function LogLines({ block }: { block: Block }) {
                 title={t('lineHistory', { number: line.number })}
                 onClick={() => notes.showItem(idAt(line.line, first.key), 'audit')}
               >
-                <span aria-hidden="true">⟲</span>
+                <HistoryIcon /> {t('historyShort')}
               </button>
             ) : null}
           </>

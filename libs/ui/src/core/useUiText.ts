@@ -247,6 +247,16 @@ const texts = {
     en: 'Restore line {number}',
     th: 'กู้คืนแถวที่ {number}',
   },
+  restoreShort: { ja: '復元', en: 'Restore', th: 'กู้คืน' },
+  openLine: {
+    ja: '{number}行目を開く',
+    en: 'Open line {number}',
+    th: 'เปิดแถวที่ {number}',
+  },
+  openLineShort: { ja: '開く', en: 'Open', th: 'เปิด' },
+  lineOf: { ja: '{number}行目', en: 'Line {number}', th: 'แถวที่ {number}' },
+  lineDone: { ja: '閉じる', en: 'Done', th: 'เสร็จ' },
+  nextLine: { ja: '次の行', en: 'Next line', th: 'แถวถัดไป' },
   moveLineUp: {
     ja: '{number}行目を上へ移動',
     en: 'Move line {number} up',

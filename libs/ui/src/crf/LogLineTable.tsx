@@ -11,11 +11,28 @@ import {
   useState,
 } from 'react';
 import { useUiText } from '../core/useUiText';
+import { LineActions } from './LineActions';
+import { LineForm } from './LineForm';
+import { useFits } from './useFits';
 
 export interface LogLine {
   id: string;
   number: number;
   removed: boolean;
+}
+
+/** How lines are read and opened while their inputs do not fit beside each other. */
+export interface LineForms<Line> {
+  /** The line whose form is open. */
+  openId: string | null;
+  onOpen: (line: Line) => void;
+  onClose: () => void;
+  /** The value of one cell as text. */
+  renderValue: (line: Line, columnId: string) => ReactNode;
+  /** All items of a line with their labels. */
+  renderForm: (line: Line) => ReactNode;
+  /** Called when inputs are about to be drawn elsewhere; what is being typed must be entered. */
+  onLayout: () => void;
 }
 
 export interface LogLineTableProps<Line extends LogLine> {
@@ -26,6 +43,7 @@ export interface LogLineTableProps<Line extends LogLine> {
   lines: readonly Line[];
   /** The input of one cell; give it a `label` that names column and line. */
   renderCell: (line: Line, columnId: string) => ReactNode;
+  forms: LineForms<Line>;
   /** Glyphs of one line. */
   renderGutter?: (line: Line) => ReactNode;
   /** Messages about a line, in a row over the whole width; or nothing. */
@@ -41,19 +59,21 @@ export interface LogLineTableProps<Line extends LogLine> {
 }
 
 /**
- * Log lines as a compact table with inline inputs. A removed line stays, struck through, and can be restored. Lines are
- * moved by dragging their number, with buttons, and with Alt and the arrow keys in any of their inputs.
+ * Log lines as a compact table with inline inputs. Where the inputs do not fit beside each other, the table shows the values and
+ * a line opens as a form below it, so that nothing is cut off or slides. A removed line stays, struck through, and can be
+ * restored. Lines are moved by dragging their number, with buttons, and with Alt and the arrow keys in any of their inputs.
  */
 export function LogLineTable<Line extends LogLine>(props: LogLineTableProps<Line>) {
-  const { label, columns, lines, onAdd } = props;
+  const { label, columns, lines, forms, onAdd } = props;
   const t = useUiText();
-  const hasActions = Boolean(props.onRemove ?? props.onRestore ?? props.renderGutter);
   const move = useMoving(props);
-  const columnCount = columns.length + (hasActions ? 2 : 1);
   const table = useRef<HTMLDivElement>(null);
+  const fits = useFits(table, forms.onLayout);
+  const hasActions = !fits || Boolean(props.onRemove ?? props.onRestore ?? props.renderGutter);
+  const columnCount = columns.length + (hasActions ? 2 : 1);
   const onAct = useFocusAfterAct(table);
   return (
-    <div ref={table} className="cb-log">
+    <div ref={table} className={fits ? 'cb-log' : 'cb-log cb-log-read'}>
       <div className="cb-log-scroll">
         <table aria-label={label}>
           <thead>
@@ -84,14 +104,32 @@ export function LogLineTable<Line extends LogLine>(props: LogLineTableProps<Line
                 >
                   <th scope="row" className="cb-log-number" {...move.handle(at)}>
                     {line.number}
-                    {line.removed ? <span className="cb-hidden"> {t('removed')}</span> : null}
+                    {line.removed ? (
+                      <span className="cb-log-removed-word"> {t('removed')}</span>
+                    ) : null}
                   </th>
                   {columns.map((column) => (
-                    <td key={column.id}>{props.renderCell(line, column.id)}</td>
+                    <td key={column.id}>
+                      {fits
+                        ? props.renderCell(line, column.id)
+                        : forms.renderValue(line, column.id)}
+                    </td>
                   ))}
-                  {hasActions ? <LineActions {...props} line={line} at={at} onAct={onAct} /> : null}
+                  {hasActions ? (
+                    <LineActions
+                      {...props}
+                      line={line}
+                      at={at}
+                      onAct={onAct}
+                      forms={fits ? null : forms}
+                    />
+                  ) : null}
                 </tr>
-                {props.renderNotes?.(line, columnCount)}
+                {!fits && forms.openId === line.id ? (
+                  <LineForm {...props} line={line} at={at} columnCount={columnCount} />
+                ) : (
+                  props.renderNotes?.(line, columnCount)
+                )}
               </Fragment>
             ))}
           </tbody>
@@ -192,72 +230,4 @@ function useFocusAfterAct(table: RefObject<HTMLDivElement | null>) {
   return (id: string, at: number) => {
     acted.current = { id, at };
   };
-}
-
-function LineActions<Line extends LogLine>(
-  props: LogLineTableProps<Line> & {
-    line: Line;
-    at: number;
-    /** The line is being removed or restored. */
-    onAct: (id: string, at: number) => void;
-  },
-) {
-  const { line, at, lines, renderGutter, onAct, onRemove, onRestore, onMove, canMove } = props;
-  const t = useUiText();
-  const params = { number: line.number };
-  const moves = [
-    [-1, 'up', t('moveLineUp', params)],
-    [1, 'down', t('moveLineDown', params)],
-  ] as const;
-  return (
-    <td className="cb-log-actions">
-      {renderGutter?.(line)}
-      {onMove && lines.length > 1
-        ? moves.map(([step, sign, words]) => (
-            <button
-              key={sign}
-              type="button"
-              className="cb-plain-button"
-              tabIndex={-1}
-              aria-label={words}
-              title={words}
-              disabled={!lines[at + step] || canMove?.(line, at + step) === false}
-              onClick={() => onMove(line, at + step)}
-            >
-              <span className={`cb-sign cb-sign-${sign}`} />
-            </button>
-          ))
-        : null}
-      {line.removed && onRestore ? (
-        <button
-          type="button"
-          className="cb-plain-button"
-          aria-label={t('restoreLine', params)}
-          title={t('restoreLine', params)}
-          data-line-act=""
-          onClick={() => {
-            onAct(line.id, at);
-            onRestore(line);
-          }}
-        >
-          <span className="cb-sign cb-sign-restore" />
-        </button>
-      ) : null}
-      {!line.removed && onRemove ? (
-        <button
-          type="button"
-          className="cb-plain-button"
-          aria-label={t('removeLine', params)}
-          title={t('removeLine', params)}
-          data-line-act=""
-          onClick={() => {
-            onAct(line.id, at);
-            onRemove(line);
-          }}
-        >
-          <span className="cb-sign cb-sign-remove" />
-        </button>
-      ) : null}
-    </td>
-  );
 }

@@ -1,6 +1,7 @@
 import './controls.css';
 import { typedDate, typedTime } from '@casebook/item-values';
 import { type ComponentType, type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isComposing } from '../core/composing';
 import { useUiText } from '../core/useUiText';
 import type { DateCalendarProps } from './DateCalendar';
@@ -56,9 +57,12 @@ function useTyped({ value, onCommit, onTyping, tidy = (typed) => typed }: TypedP
       if (tidied === value) onTyping?.(value);
       else onCommit(tidied);
     },
+    /** Whether there was something to take back. */
     revert: () => {
+      if (typed === null) return false;
       setTyped(null);
       onTyping?.(value);
+      return true;
     },
   };
 }
@@ -77,10 +81,12 @@ function TypedControl(props: TypedProps) {
   const { typed, type, commit, revert } = useTyped(props);
   const key = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event.nativeEvent)) return;
-    if (event.key === 'Escape') revert();
+    if (event.key === 'Escape' && revert()) event.preventDefault();
+    // Entered first, because the next item may be one that appears or disappears with this value.
+    if (event.key === 'Enter' || event.key === 'Tab') flushSync(commit);
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    if (!moveOn(event.currentTarget)) commit();
+    moveOn(event.currentTarget);
   };
   return (
     <input
@@ -194,11 +200,12 @@ export function TextAreaControl(props: ControlProps & { maxLength?: number; rows
       onFocus={props.onFocus}
       onKeyDown={(event) => {
         if (isComposing(event.nativeEvent)) return;
-        if (event.key === 'Escape') revert();
-        if (event.key === 'Enter' && event.ctrlKey) {
-          event.preventDefault();
-          if (!moveOn(event.currentTarget)) commit();
-        }
+        if (event.key === 'Escape' && revert()) event.preventDefault();
+        const movesOn = event.key === 'Enter' && event.ctrlKey;
+        if (movesOn || event.key === 'Tab') flushSync(commit);
+        if (!movesOn) return;
+        event.preventDefault();
+        moveOn(event.currentTarget);
       }}
     />
   );

@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { input, medicine, openPage, state } from './testing/all-layouts-page';
+
+/** A window in which the columns of the lines do not fit. */
+beforeEach(() => {
+  jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1800);
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);
+});
+afterEach(() => jest.restoreAllMocks());
+
+const three = { lines: [medicine(1), medicine(2), medicine(3, { deleted: true })] };
+const form = (line: number) => screen.getByRole('group', { name: `Line ${line}` });
+const open = (line: number) => screen.getByRole('button', { name: `Open line ${line}` });
+
+describe('a log line whose columns do not fit [R3-PAGE-02]', () => {
+  it('opens as a form with all its items, and Esc closes it and returns to the line', async () => {
+    const user = userEvent.setup();
+    await openPage({ state: state(three) });
+    expect(input('MED', 'CMTRT', 1)).toBeNull();
+    await user.click(open(1));
+    await waitFor(() => expect(input('MED', 'CMTRT', 1)).toHaveFocus());
+    expect(within(form(1)).getByLabelText(/^Medicine/)).toBe(input('MED', 'CMTRT', 1));
+    await user.keyboard('Aspirin{Escape}{Escape}');
+    expect(screen.queryByRole('group', { name: 'Line 1' })).toBeNull();
+    expect(open(1)).toHaveFocus();
+    expect(screen.queryByText('1 unsaved')).toBeNull();
+  });
+
+  it('enters what was typed when it is closed, and shows it as text', async () => {
+    const user = userEvent.setup();
+    await openPage({ state: state(three) });
+    await user.click(open(1));
+    await waitFor(() => expect(input('MED', 'CMTRT', 1)).toHaveFocus());
+    await user.keyboard('Aspirin');
+    await user.click(within(form(1)).getByRole('button', { name: 'Done' }));
+    expect(screen.getByRole('cell', { name: /Aspirin/ })).toBeVisible();
+    expect(screen.getByText('1 unsaved')).toBeVisible();
+  });
+
+  it('is followed by the next line with Ctrl and the arrow key', async () => {
+    const user = userEvent.setup();
+    await openPage({ state: state(three) });
+    await user.click(open(1));
+    await waitFor(() => expect(input('MED', 'CMTRT', 1)).toHaveFocus());
+    await user.keyboard('{Control>}{ArrowDown}{/Control}');
+    await waitFor(() => expect(input('MED', 'CMTRT', 2)).toHaveFocus());
+    expect(input('MED', 'CMTRT', 1)).toBeNull();
+  });
+
+  it('opens when it is added', async () => {
+    const user = userEvent.setup();
+    await openPage();
+    await user.click(screen.getByRole('button', { name: 'Add a line' }));
+    await waitFor(() => expect(input('MED', 'CMTRT', 1)).toHaveFocus());
+    expect(form(1)).toBeVisible();
+  });
+
+  it('reads as removed, and its form accepts nothing', async () => {
+    const user = userEvent.setup();
+    await openPage({ state: state(three) });
+    expect(screen.getByRole('rowheader', { name: '3 Removed' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Restore line 3' })).toHaveTextContent('Restore');
+    await user.click(open(3));
+    await waitFor(() => expect(input('MED', 'CMTRT', 3)).toHaveAttribute('readonly'));
+  });
+});
