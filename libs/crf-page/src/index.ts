@@ -9,6 +9,7 @@ export * from './page/PageBody';
 export * from './page/SectionNav';
 export * from './page/useFormerItemName';
 export * from './page/useNoteTargetName';
+export * from './state/empty-items';
 export * from './state/note-target';
 export * from './state/page-data';
 export * from './state/page-design';

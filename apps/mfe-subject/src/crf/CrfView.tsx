@@ -30,9 +30,11 @@ import { usePageDraft } from './draft/usePageDraft';
 import { InitialisedNotice } from './initialise/InitialisedNotice';
 import { InitialisePage } from './initialise/InitialisePage';
 import { PageMenu } from './initialise/PageMenu';
+import { EmptyItems } from './page/EmptyItems';
 import { FailedChecks } from './page/FailedChecks';
 import { PageBar } from './page/PageBar';
 import { PageHead } from './page/PageHead';
+import { SkipToItem } from './page/SkipToItem';
 import { pageDesignOf } from './page/page-design-of';
 import { useAnnouncement } from './page/useAnnouncement';
 import { useItemFromUrl } from './page/useItemFromUrl';
@@ -205,6 +207,7 @@ function OpenedPage(
       save={save}
       onRead={(read) => props.onFormerRead(read.formerItems)}
     >
+      <SkipToItem />
       <PageHead
         view={view}
         saving={saving.saving}
@@ -239,6 +242,7 @@ function OpenedPage(
             onClose={draft.close}
           />
           <FailedChecks />
+          <EmptyItems />
           <PageBody />
           <FormerItems />
         </div>
@@ -285,6 +289,7 @@ function OpenedPage(
           { keys: ['F9'], label: t('keys.panel') },
           { keys: ['Alt', 'Z'], label: t('undo.keyLabel') },
           { keys: ['Alt', 'PgUp', 'PgDn'], label: t('steps.key') },
+          ...(hasLines ? [{ keys: ['Ctrl', '↓'], label: t('keys.nextLine') }] : []),
           { keys: ['Alt', '↑'], label: t('keys.moveUp') },
           { keys: ['Alt', '↓'], label: t('keys.moveDown') },
           ...(canSetStatus ? [{ keys: [STATUS_KEY], label: t('status.key') }] : []),
