@@ -108,7 +108,8 @@ describe('values that no longer fit the design', () => {
     // In the head of the page, and next to each of the items.
     expect(screen.getAllByText('Former value')).toHaveLength(4);
     expect(
-      screen.getByText(/“Male” was entered under version 3 and is no longer a choice/),
+      screen.getByText(/“Male” was entered under version 3 and is no longer a choice/)
+        .parentElement,
     ).toHaveTextContent('Former value');
     const fever = screen.getByRole('checkbox', { name: 'Fever (no longer offered)' });
     expect(fever).toBeChecked();
