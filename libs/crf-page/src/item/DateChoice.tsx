@@ -31,7 +31,13 @@ export function DateChoice({ id, label }: { id: ItemInstanceKey; label?: string 
       {label ? <strong>{label}</strong> : null}
       {taken ? <span role="status">{t('dateRead', { date: inWords(taken) })}</span> : null}
       {doubt.choices.map((date) => (
-        <Button key={date} size="small" onClick={() => choose(date)}>
+        // Where the date is taken the keyboard passes by: the next key is for the next item, and typing the year first is as good.
+        <Button
+          key={date}
+          size="small"
+          tabIndex={taken ? -1 : undefined}
+          onClick={() => choose(date)}
+        >
           {t(taken ? 'dateInstead' : 'dateUse', { date: inWords(date) })}
         </Button>
       ))}

@@ -78,8 +78,9 @@ export function LogLines({ block }: { block: Block }) {
   const keepTyping = () => {
     const { selected } = store.getState().page;
     const isHere = document.activeElement?.closest(`[data-section="${block.key}"]`);
+    if (!isHere) return;
     commitTyping();
-    if (isHere && selected) dispatch(pageActions.focusRequested(selected));
+    if (selected) dispatch(pageActions.focusRequested(selected));
   };
   const move = (line: Line, to: number) => {
     commitTyping();

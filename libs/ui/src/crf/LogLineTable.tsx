@@ -224,7 +224,9 @@ function useFocusAfterAct(table: RefObject<HTMLDivElement | null>) {
     const row = rows.find((one) => one.dataset['line'] === current.id);
     const target = row
       ? row.querySelector<HTMLElement>('[data-line-act]')
-      : (rows[current.at] ?? rows.at(-1))?.querySelector<HTMLElement>('[data-cb-input]');
+      : (rows[current.at] ?? rows.at(-1))?.querySelector<HTMLElement>(
+          '[data-cb-input], [data-line-open]',
+        );
     (target ?? table.current.querySelector<HTMLElement>('[data-line-add]'))?.focus();
   });
   return (id: string, at: number) => {
