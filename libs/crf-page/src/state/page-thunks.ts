@@ -2,10 +2,11 @@ import {
   type DateReading,
   parseValue,
   partialDate,
-  readDate,
   type ValueFaultCode,
 } from '@casebook/item-values';
 import type { ItemInstanceKey } from '@casebook/subject-data';
+// From the shared library of the inputs, which reads dates as well, so that a remote does not bring it once more.
+import { readDate } from '@casebook/ui/data';
 import type { PageData } from './page-data';
 import { type PageDesign, specOf } from './page-design';
 import { pageActions } from './page-slice';

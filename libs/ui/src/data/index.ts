@@ -36,4 +36,4 @@ export * from '../crf/CrfItem';
 export * from '../crf/SurroundingTexts';
 export * from '../crf/LogLineTable';
 export { moveOn } from '../crf/move-on';
-export { typedDate, typedTime } from '@casebook/item-values';
+export { readDate, typedDate, typedTime } from '@casebook/item-values';
