@@ -38,6 +38,16 @@ describe('a log line whose columns do not fit [R3-PAGE-02]', () => {
     expect(screen.getByText('1 unsaved')).toBeVisible();
   });
 
+  it('leads through its items with Enter', async () => {
+    const user = userEvent.setup();
+    await openPage({ state: state(three) });
+    await user.click(open(1));
+    await waitFor(() => expect(input('MED', 'CMTRT', 1)).toHaveFocus());
+    await user.keyboard('Aspirin{Enter}');
+    expect(input('MED', 'CMTRT', 1)).toHaveValue('Aspirin');
+    expect(input('MED', 'CMDOSE', 1)).toHaveFocus();
+  });
+
   it('is followed by the next line with Ctrl and the arrow key', async () => {
     const user = userEvent.setup();
     await openPage({ state: state(three) });

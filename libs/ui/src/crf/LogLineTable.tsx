@@ -58,17 +58,21 @@ export interface LogLineTableProps<Line extends LogLine> {
   canMove?: (line: Line, to: number) => boolean;
 }
 
+/** So many values of a line are read beside each other; its form has all of them. */
+const MOST_READ = 10;
+
 /**
  * Log lines as a compact table with inline inputs. Where the inputs do not fit beside each other, the table shows the values and
  * a line opens as a form below it, so that nothing is cut off or slides. A removed line stays, struck through, and can be
  * restored. Lines are moved by dragging their number, with buttons, and with Alt and the arrow keys in any of their inputs.
  */
 export function LogLineTable<Line extends LogLine>(props: LogLineTableProps<Line>) {
-  const { label, columns, lines, forms, onAdd } = props;
+  const { label, lines, forms, onAdd } = props;
   const t = useUiText();
   const move = useMoving(props);
   const table = useRef<HTMLDivElement>(null);
   const fits = useFits(table, forms.onLayout);
+  const columns = fits ? props.columns : props.columns.slice(0, MOST_READ);
   const hasActions = !fits || Boolean(props.onRemove ?? props.onRestore ?? props.renderGutter);
   const columnCount = columns.length + (hasActions ? 2 : 1);
   const onAct = useFocusAfterAct(table);
