@@ -68,7 +68,7 @@ const texts = {
     en: 'Does not apply yet: depends on {items}',
     th: 'ยังไม่ต้องกรอก ขึ้นอยู่กับ {items}',
   },
-  historyShort: { ja: '履歴', en: 'History', th: 'ประวัติ' },
+  historyShort: { ja: '監査証跡', en: 'Audit trail', th: 'ประวัติการแก้ไข' },
   lines: { ja: '行', en: 'Lines', th: 'แถวข้อมูล' },
   lineHead: { ja: '行', en: 'Line', th: 'แถว' },
   line: { ja: '{number}行目', en: 'line {number}', th: 'แถวที่ {number}' },
