@@ -1,5 +1,5 @@
 import { useText } from '@casebook/shell-sdk';
-import type { Item } from '@casebook/study-design';
+import { dataTypeOf, type Item } from '@casebook/study-design';
 import type { ItemInstanceKey } from '@casebook/subject-data';
 import { StatusGlyph } from '@casebook/ui/core';
 import { memo } from 'react';
@@ -24,9 +24,15 @@ export const ItemReading = memo(function ItemReading({
   const text = useText();
   const format = useFormat();
   const { entry, hidden, changed, flags } = useItem(id);
+  // Dates, times and numbers are never broken at their hyphens and points.
+  const isShort = !entry.fault && ['date', 'time', 'number'].includes(dataTypeOf(item));
   if (hidden) return <NotAsked itemKey={item.key} />;
   return (
-    <span className={changed ? styles.readingChanged : undefined}>
+    <span
+      className={[changed && styles.readingChanged, isShort && styles.readingWhole]
+        .filter(Boolean)
+        .join(' ')}
+    >
       {entry.fault ? <StatusGlyph status="cannotSave" /> : null}{' '}
       {entry.fault ? entry.shown : format(id, entry.shown || null)}{' '}
       <Gutter
