@@ -4,11 +4,13 @@ const thai =
   'มกราคม กุมภาพันธ์ มีนาคม เมษายน พฤษภาคม มิถุนายน กรกฎาคม สิงหาคม กันยายน ตุลาคม พฤศจิกายน ธันวาคม';
 const thaiShort = 'มค กพ มีค เมย พค มิย กค สค กย ตค พย ธค';
 
-const numbers = new Map<string, number>();
-for (const names of [english, thai, thaiShort].map((list) => list.split(' ')))
-  for (const [at, name] of names.entries()) numbers.set(name, at + 1);
-for (const [at, name] of english.split(' ').entries()) numbers.set(name.slice(0, 3), at + 1);
-numbers.set('SEPT', 9);
+const numbered = (names: readonly string[]) => names.map((name, at) => [name, at + 1] as const);
+
+const numbers: ReadonlyMap<string, number> = new Map([
+  ...[english, thai, thaiShort].flatMap((list) => numbered(list.split(' '))),
+  ...numbered(english.split(' ').map((name) => name.slice(0, 3))),
+  ['SEPT', 9] as const,
+]);
 
 /** Any name of a month in upper case, as a part of a regular expression; Thai short forms with or without their dots. */
 export const MONTH = [...numbers.keys()]

@@ -173,7 +173,7 @@ describe('editing a site', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(await dialog.findByLabelText('Reason for change'), 'Closed');
     await user.click(dialog.getByText('Disable').closest('button')!);
-    await user.click((await dialog.findByText('Close')).closest('button')!);
+    await user.click((await dialog.findByText('Done')).closest('button')!);
     expect(await screen.findByText(/This site is disabled/)).toBeInTheDocument();
     expect(screen.queryByText(/changed this site while/)).not.toBeInTheDocument();
     expect(button('Delete')).not.toHaveAttribute('aria-disabled');

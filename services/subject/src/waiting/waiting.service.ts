@@ -1,10 +1,9 @@
 import { type Caller, Db, EXACT_TOTAL, type Plain } from '@casebook/service-kit';
-import { isOpenStatus, QueryStatus } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
 import { statusViewOf } from '../common/seen-statuses';
 import { isStudyLocked } from '../common/study-lock';
 import { DesignStore } from '../design/design.store';
-import { countByStatus } from '../query/query-list.sql';
+import { countWaiting } from '../query/query-list.sql';
 import type { Waiting } from './waiting.dto';
 import { type WaitingSubject, WaitingSubjects } from './waiting-subjects';
 
@@ -30,21 +29,17 @@ export class WaitingService {
     const answers = caller.may('QUERY_ANSWER');
     const issues = caller.may('QUERY_ISSUE');
     if (!statusViewOf(caller).sees('query') || (!answers && !issues)) return {};
-    const counts = await this.db.read<{ status: number; n: number }>(
-      countByStatus({
+    const [counts] = await this.db.read<{ open: number; answered: number }>(
+      countWaiting({
         studyId: caller.studyId!,
         siteIds: caller.siteIds,
         unseen: await this.designs.unseen(caller),
       }),
     );
-    const sum = (of: (status: number) => boolean) =>
-      Math.min(
-        counts.filter(({ status }) => of(status)).reduce((total, { n }) => total + n, 0),
-        EXACT_TOTAL + 1,
-      );
+    const most = EXACT_TOTAL + 1;
     return {
-      ...(answers && { openQueries: sum(isOpenStatus) }),
-      ...(issues && { answeredQueries: sum((status) => status === QueryStatus.answered) }),
+      ...(answers && { openQueries: Math.min(counts!.open, most) }),
+      ...(issues && { answeredQueries: Math.min(counts!.answered, most) }),
     };
   }
 
