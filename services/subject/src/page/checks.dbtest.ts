@@ -282,6 +282,7 @@ describe('checks', () => {
     await ask('Of another line', { line: 2, itemKey: 'TERM' });
     await study.call('monitor', 'POST', `queries/${settled.queryId}/close`, {
       revision: settled.revision,
+      reason: 'settled by phone',
     });
     const move = (list: string) =>
       saved(
