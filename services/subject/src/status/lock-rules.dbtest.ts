@@ -97,7 +97,10 @@ describe('what a study lets prevent a lock', () => {
       expect((await act(study, subjectId, lock(level))).body).toEqual({ unchanged: 0, ...skipped });
       expect(await isLocked(pageId, 'AGE')).toBe(false);
       expect(await isLocked(pageId, 'SEX')).toBe(level !== 'question');
-      await study.call('monitor', 'POST', `queries/${queryId}/close`, { revision });
+      await study.call('monitor', 'POST', `queries/${queryId}/close`, {
+        revision,
+        reason: 'settled',
+      });
       expect((await act(study, subjectId, lock(level))).body).toMatchObject({
         done: 1,
         skipped: 0,
