@@ -11,23 +11,22 @@ import { SubjectNumbers1790000000013 } from './0013-subject-numbers';
 import { CountersUnchanged1790000000014 } from './0014-counters-unchanged';
 import { QueryCounts1790000000015 } from './0015-query-counts';
 import { WholeRows1790000000020 } from './0020-whole-rows';
+import { Masks1790000000021 } from './0021-masks';
+import { CountedPages1790000000024 } from './0024-counted-pages';
+import { WaitingQueries1790000000025 } from './0025-waiting-queries';
+import { HiddenQueryNumbers1790000000026 } from './0026-hidden-query-numbers';
+import { HiddenSaves1790000000027 } from './0027-hidden-saves';
+import { ValueUse1790000000030 } from './0030-value-use';
 import { DownloadTickets1790000000031 } from './0031-download-tickets';
 import { FlagsAskedFor1790000000032 } from './0032-flags-asked-for';
+import { LockWait1790000000036 } from './0036-lock-wait';
 import { StatusRuns1790000000037 } from './0037-status-runs';
 import { DeletedSubjects1790000000038 } from './0038-deleted-subjects';
 import { ProgressDays1790000000039 } from './0039-progress-days';
 import { SdvOpen1790000000040 } from './0040-sdv-open';
-import { CheckTrials1790000000048 } from './0048-check-trials';
 import { BlockedLocks1790000000041 } from './0041-blocked-locks';
 import { QueryUndo1790000000047 } from './0047-query-undo';
-
-import { Masks1790000000021 } from './0021-masks';
-import { CountedPages1790000000024 } from './0024-counted-pages';
-import { ValueUse1790000000030 } from './0030-value-use';
-import { WaitingQueries1790000000025 } from './0025-waiting-queries';
-import { HiddenQueryNumbers1790000000026 } from './0026-hidden-query-numbers';
-import { HiddenSaves1790000000027 } from './0027-hidden-saves';
-import { LockWait1790000000036 } from './0036-lock-wait';
+import { CheckTrials1790000000048 } from './0048-check-trials';
 
 /** Migrations in order; append only. */
 export const migrations = [
@@ -57,7 +56,7 @@ export const migrations = [
   DeletedSubjects1790000000038,
   ProgressDays1790000000039,
   SdvOpen1790000000040,
-  CheckTrials1790000000048,
   BlockedLocks1790000000041,
   QueryUndo1790000000047,
+  CheckTrials1790000000048,
 ];
