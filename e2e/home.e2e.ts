@@ -44,6 +44,8 @@ test('the study list works while nothing can be counted [R2-HOME-04]', async ({ 
   await page.route(counts, (route) => route.fulfill({ status: 503 }));
   await page.goto('/');
   const row = page.getByRole('row').filter({ hasText: study.studyIdText });
+  // What waits is counted when the row comes into sight.
+  await row.scrollIntoViewIfNeeded();
   await expect(row.getByText('Could not be counted now')).toBeVisible();
   await row.getByRole('button').click();
   await expect(page).toHaveURL((url) => url.pathname === at(study, 'monitor', 'subject'));

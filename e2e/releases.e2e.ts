@@ -93,7 +93,9 @@ test('a study with its own release is opened by a full page load, and never runs
   });
   const callers = new Set<string>();
   page.on('request', (request) => {
-    if (request.url().includes(`/api/subject/${special.studyId}/`)) callers.add(clientOf(request));
+    const client = clientOf(request);
+    const isModule = client.startsWith('mfe_');
+    if (isModule && request.url().includes(`/api/subject/${special.studyId}/`)) callers.add(client);
   });
   await page.goto(at(ordinary, 'site_staff', 'subject'));
   await expect(page.getByRole('heading', { level: 1, name: 'Subjects' })).toBeVisible();
