@@ -372,7 +372,7 @@ export const SCREENS: readonly Screen[] = [
     login: 'builder',
     path: builder('crf-page'),
     prepare: async (page) => {
-      await page.locator('article .ant-segmented-item').nth(1).click();
+      await page.locator('article .ant-segmented-item').nth(2).click();
       await expect(page.locator('article [data-cb-form]')).toBeVisible();
     },
   },

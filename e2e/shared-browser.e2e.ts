@@ -199,6 +199,7 @@ test.describe('a browser that several people use', () => {
         await expect(reason(page)).toBeHidden();
         await remarks(page).fill(typed.unsaved);
         await page.keyboard.press('F9');
+        await page.locator('aside button[aria-expanded=false]:has-text("omment")').click();
         await page.locator('aside form textarea').fill(typed.comment);
       });
       // The search must find the texts while the person is signed in.
