@@ -12,6 +12,8 @@ export function StudyFigures({ info }: { info: StudyInfo }) {
   const { siteLimited } = useStudy();
   const { totals } = info;
   const { count: number, percent } = useNumbers();
+  const planned = (most: number | null) =>
+    most === null ? null : t('study.planned', { planned: number(most) });
   const share = totals.pages === 0 ? 0 : totals.completePages / totals.pages;
   return (
     <>
@@ -19,6 +21,7 @@ export function StudyFigures({ info }: { info: StudyInfo }) {
         <Figure
           name={t('study.sites')}
           value={number(info.siteCount)}
+          planned={planned(info.plannedSites)}
           note={t('study.sitesNote', {
             disabled: number(info.disabledSiteCount),
             unreleased: number(info.unreleasedSiteCount),
@@ -27,6 +30,7 @@ export function StudyFigures({ info }: { info: StudyInfo }) {
         <Figure
           name={t('study.subjects')}
           value={number(totals.subjects)}
+          planned={planned(info.plannedSubjects)}
           note={t('study.subjectsNote', { disabled: number(totals.disabledSubjects) })}
         />
         <Figure
@@ -51,11 +55,21 @@ export function StudyFigures({ info }: { info: StudyInfo }) {
   );
 }
 
-function Figure({ name, value, note }: { name: string; value: string; note: ReactNode }) {
+interface FigureProps {
+  name: string;
+  value: string;
+  /** How many are planned; null: nothing is. */
+  planned?: string | null;
+  note: ReactNode;
+}
+
+function Figure({ name, value, planned = null, note }: FigureProps) {
   return (
     <div className={css.figure}>
       <dt>{name}</dt>
-      <dd className={css.value}>{value}</dd>
+      <dd className={css.value}>
+        {value} {planned ? <span className={css.note}>{planned}</span> : null}
+      </dd>
       <dd className={css.note}>{note}</dd>
     </div>
   );

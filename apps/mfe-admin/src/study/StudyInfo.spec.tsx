@@ -46,6 +46,8 @@ const INFO: StudyInfo = {
   contractNumberLevel: 'site',
   iwrsLinkFlag: true,
   secondPerson: { on: true, changedAt: null, changedByName: null, reason: null },
+  plannedSites: 5,
+  plannedSubjects: null,
   siteCount: 2,
   disabledSiteCount: 0,
   unreleasedSiteCount: 1,
@@ -80,6 +82,7 @@ it('shows protocol number, settings, and counts by site with their sums [R2-INFO
   expect(screen.getByText('02 Mar 2026, 00:00 (UTC+09:00)')).toBeInTheDocument();
   expect(screen.getByText('25%')).toBeInTheDocument();
   expect(screen.getByText('0 disabled, 1 without a version')).toBeInTheDocument();
+  expect(screen.getByText('of 5 planned')).toBeInTheDocument();
   const rows = within(screen.getByLabelText('By site')).getAllByRole('row');
   expect(rows[1]).toHaveTextContent(/S-1.*Hospital 1.*2\.0.*01 Feb 2026.*1,200/);
   expect(rows[2]).toHaveTextContent(/S-2 \(disabled\).*Not released/);

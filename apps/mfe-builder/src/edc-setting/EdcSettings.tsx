@@ -24,6 +24,7 @@ import { ReasonModal } from '../shared/ReasonModal';
 import { useT } from '../shared/useT';
 import { useUnsaved } from '../shared/useUnsaved';
 import { LockBlockers } from './LockBlockers';
+import { PlannedNumber } from './PlannedNumber';
 import { type EditedReason, Reasons } from './Reasons';
 
 /** The live settings of the study, in force at once for all sites. */
@@ -52,6 +53,8 @@ type Values = Pick<
   | 'iwrsSetting'
   | 'signatureStatement'
   | 'lockBlockers'
+  | 'plannedSites'
+  | 'plannedSubjects'
 > & { correctionReasons: EditedReason[] };
 
 const LEVELS = ['none', 'study', 'site'] as const;
@@ -95,6 +98,21 @@ function Form({ setting }: { setting: Setting }) {
             onChange={(event) =>
               change({ contractNumberLevel: event.target.value as Setting['contractNumberLevel'] })
             }
+          />
+        </dd>
+        <dt>{t('settings.planned')}</dt>
+        <dd className={fields.row}>
+          <PlannedNumber
+            label={t('settings.plannedSites')}
+            value={values.plannedSites}
+            disabled={!canEdit}
+            onChange={(plannedSites) => change({ plannedSites })}
+          />
+          <PlannedNumber
+            label={t('settings.plannedSubjects')}
+            value={values.plannedSubjects}
+            disabled={!canEdit}
+            onChange={(plannedSubjects) => change({ plannedSubjects })}
           />
         </dd>
         <dt>{t('settings.iwrs')}</dt>

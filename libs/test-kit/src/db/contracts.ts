@@ -52,6 +52,8 @@ export const CONTRACTS = {
     second_person_off: 'boolean',
     correction_reasons: 'jsonb',
     lock_blockers: 'text[]',
+    planned_sites: 'integer',
+    planned_subjects: 'integer',
   },
   'builder.v1_role': {
     study_id: 'integer',

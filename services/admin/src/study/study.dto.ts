@@ -136,6 +136,8 @@ export class StudyInfo {
   contractNumberLevel!: string | null;
   @ApiProperty() iwrsLinkFlag!: boolean;
   @ApiProperty({ type: SecondPersonState }) secondPerson!: SecondPersonState;
+  @ApiProperty({ type: Number, nullable: true }) plannedSites!: number | null;
+  @ApiProperty({ type: Number, nullable: true }) plannedSubjects!: number | null;
   @ApiProperty() siteCount!: number;
   @ApiProperty() disabledSiteCount!: number;
   @ApiProperty({ description: 'Sites without a version in effect' }) unreleasedSiteCount!: number;

@@ -61,7 +61,8 @@ export const USER_BASIC = `
 export const STUDY_DETAIL = `
   select s.study_id as "studyId", s.study_id_text as "studyIdText", s.name, s.protocol_number as "protocolNumber",
     s.alias, s.languages, coalesce(s.auto_logout_time, 30) as "autoLogoutTime",
-    s.contract_number_level as "contractNumberLevel", s.iwrs_link as "iwrsLinkFlag", ${utc('now()')} as "asOf",
+    s.contract_number_level as "contractNumberLevel", s.iwrs_link as "iwrsLinkFlag",
+    s.planned_sites as "plannedSites", s.planned_subjects as "plannedSubjects", ${utc('now()')} as "asOf",
     json_build_object('on', not coalesce(s.second_person_off, false), 'changedAt', ${utc('e.at')},
       'changedByName', e.actor_name, 'reason', e.reason) as "secondPerson"
   from builder.v1_study s

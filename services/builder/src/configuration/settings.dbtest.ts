@@ -48,6 +48,8 @@ describe('correction reasons and lock blockers of a study', () => {
     expect((await app.call(study.builder, 'GET', url)).body).toMatchObject({
       correctionReasons: named(STANDARD),
       lockBlockers: [],
+      plannedSites: null,
+      plannedSubjects: null,
     });
     expect(await published()).toEqual({ correction_reasons: null, lock_blockers: null });
   });
@@ -117,6 +119,16 @@ describe('correction reasons and lock blockers of a study', () => {
       expect((await set({ lockBlockers })).status).toBe(422);
     }
     expect((await set({ lockBlockers: [] })).body.lockBlockers).toEqual([]);
+  });
+
+  it('keeps how many sites and subjects are planned, and refuses what is no such number [R3-STUDY-01]', async () => {
+    const { set } = await settings('PLANNED-1');
+    const { body } = await set({ plannedSites: 12, plannedSubjects: 240 });
+    expect(body).toMatchObject({ plannedSites: 12, plannedSubjects: 240 });
+    for (const plannedSites of [0, 1.5, -3, 'many', 1e9])
+      expect((await set({ plannedSites })).body.errors).toMatchObject([{ field: 'plannedSites' }]);
+    const emptied = await set({ plannedSites: null });
+    expect(emptied.body).toMatchObject({ plannedSites: null, plannedSubjects: 240 });
   });
 
   describe('in a document that makes a new study', () => {

@@ -1,5 +1,6 @@
 import { MayBeAbsent, ObjectOf, ObjectsOf, RightsRequested } from '@casebook/service-kit';
 import { LOCK_BLOCKERS, type LockBlocker, LAST_OWN_REASON } from '@casebook/study-design';
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
@@ -9,6 +10,7 @@ import {
   IsIn,
   IsInt,
   IsObject,
+  IsOptional,
   Max,
   Min,
 } from 'class-validator';
@@ -16,6 +18,8 @@ import { TEXT_SCHEMA } from '../study/study.dto';
 import { ChangeReason, LiveChange } from './change.dto';
 import {
   MAX_AUTO_LOGOUT_MINUTES,
+  MAX_PLANNED_SITES,
+  MAX_PLANNED_SUBJECTS,
   MAX_REASONS_SENT,
   MIN_AUTO_LOGOUT_MINUTES,
 } from '../input/limits';
@@ -27,6 +31,18 @@ const MINUTES = {
     code: 'COMMON_NOT_IN_RANGE',
     params: { min: MIN_AUTO_LOGOUT_MINUTES, max: MAX_AUTO_LOGOUT_MINUTES },
   },
+};
+
+/** A planned number; null: it is not planned any more. */
+const Planned = (max: number): PropertyDecorator => {
+  const context = { context: { code: 'COMMON_NOT_IN_RANGE', params: { min: 1, max } } };
+  return applyDecorators(
+    ApiPropertyOptional({ type: Number, nullable: true, minimum: 1, maximum: max }),
+    IsOptional(),
+    IsInt(context),
+    Min(1, context),
+    Max(max, context),
+  );
 };
 
 export class IwrsSetting {
@@ -76,6 +92,11 @@ export class Setting {
   @ApiProperty({ enum: LOCK_BLOCKERS, isArray: true, description: 'What prevents a lock' })
   lockBlockers!: LockBlocker[];
 
+  @ApiProperty({ type: Number, nullable: true, description: 'Null: not planned' })
+  plannedSites!: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Null: not planned' })
+  plannedSubjects!: number | null;
+
   @ApiProperty({
     type: [String],
     description: 'Content languages of the last version; they change with the design',
@@ -119,6 +140,12 @@ export class SettingUpdate extends LiveChange {
   @MayBeAbsent()
   @ObjectOf(() => IwrsSetting)
   iwrsSetting?: IwrsSetting;
+
+  @Planned(MAX_PLANNED_SITES)
+  plannedSites?: number | null;
+
+  @Planned(MAX_PLANNED_SUBJECTS)
+  plannedSubjects?: number | null;
 
   @ApiPropertyOptional(TEXT_SCHEMA)
   @MayBeAbsent()

@@ -39,6 +39,8 @@ export class SettingsService {
       signature_statement: Record<string, string>;
       correction_reasons: CorrectionReason[] | null;
       lock_blockers: LockBlocker[] | null;
+      planned_sites: number | null;
+      planned_subjects: number | null;
       languages: string[];
       second_person_off: boolean;
       revision: number;
@@ -54,6 +56,8 @@ export class SettingsService {
         ({ code, offered, label }) => ({ code, offered, label: label ?? null }),
       ),
       lockBlockers: row.lock_blockers ?? [],
+      plannedSites: row.planned_sites,
+      plannedSubjects: row.planned_subjects,
       languages: row.languages,
       secondPerson: !row.second_person_off,
       revision: row.revision,
@@ -64,7 +68,7 @@ export class SettingsService {
   async change(caller: Caller, studyId: number, input: SettingUpdate): Promise<Setting> {
     const { autoLogoutTime, contractNumberLevel, iwrsLink, iwrsSetting, revision, reason } = input;
     const signatureStatement = input.signatureStatement && textOf(input.signatureStatement);
-    const { lockBlockers } = input;
+    const { lockBlockers, plannedSites, plannedSubjects } = input;
     const correctionReasons =
       input.correctionReasons && (await this.reasonsAfter(studyId, input, input.correctionReasons));
     await this.db.write(caller, { studyId }, async (tx) => {
@@ -76,6 +80,8 @@ export class SettingsService {
           signatureStatement,
           correctionReasons,
           lockBlockers,
+          plannedSites,
+          plannedSubjects,
           reason,
           revision: () => 'revision + 1',
         },

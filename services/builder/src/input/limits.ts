@@ -6,6 +6,9 @@ import { MAX_OWN_REASONS } from '@casebook/study-design';
 export const MIN_AUTO_LOGOUT_MINUTES = 1;
 export const MAX_AUTO_LOGOUT_MINUTES = 720;
 
+export const MAX_PLANNED_SITES = 100_000;
+export const MAX_PLANNED_SUBJECTS = 10_000_000;
+
 /** Characters of the name of a role, in each language. */
 export const MAX_ROLE_NAME_LENGTH = 100;
 

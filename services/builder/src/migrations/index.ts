@@ -8,6 +8,7 @@ import { FactsOfVersions1790000000015 } from './0015-facts-of-versions';
 import { EditInOneStatement1790000000017 } from './0017-edit-in-one-statement';
 import { ReasonsAndLocks1790000000018 } from './0018-reasons-and-locks';
 import { AcceptedAtFreeze1790000000019 } from './0019-accepted-at-freeze';
+import { PlannedNumbers1790000000020 } from './0020-planned-numbers';
 
 /** In order; append only. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   EditInOneStatement1790000000017,
   ReasonsAndLocks1790000000018,
   AcceptedAtFreeze1790000000019,
+  PlannedNumbers1790000000020,
 ];

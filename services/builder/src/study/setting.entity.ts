@@ -21,6 +21,13 @@ export class SettingEntity {
   @Column('text', { name: 'lock_blockers', array: true, nullable: true })
   lockBlockers!: LockBlocker[] | null;
 
+  /** Null: not planned. */
+  @Column('integer', { name: 'planned_sites', nullable: true })
+  plannedSites!: number | null;
+
+  @Column('integer', { name: 'planned_subjects', nullable: true })
+  plannedSubjects!: number | null;
+
   @Column('integer')
   revision!: number;
 
