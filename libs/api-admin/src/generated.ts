@@ -1021,6 +1021,8 @@ export type StudyInfo = {
   contractNumberLevel: string | null;
   iwrsLinkFlag: boolean;
   secondPerson: SecondPersonState;
+  plannedSites: number | null;
+  plannedSubjects: number | null;
   siteCount: number;
   disabledSiteCount: number;
   /** Sites without a version in effect */

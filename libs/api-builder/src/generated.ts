@@ -1141,6 +1141,10 @@ export type Setting = {
   correctionReasons: SettingReason[];
   /** What prevents a lock */
   lockBlockers: ('openQuery' | 'answeredQuery' | 'notEntered' | 'sdvOpen' | 'notReviewed')[];
+  /** Null: not planned */
+  plannedSites: number | null;
+  /** Null: not planned */
+  plannedSubjects: number | null;
   /** Content languages of the last version; they change with the design */
   languages: string[];
   /** Rights that show arms or hidden data need a second person */
@@ -1165,6 +1169,8 @@ export type SettingUpdate = {
   contractNumberLevel?: 'none' | 'study' | 'site';
   iwrsLink?: boolean;
   iwrsSetting?: IwrsSetting;
+  plannedSites?: number | null;
+  plannedSubjects?: number | null;
   signatureStatement?: {
     [key: string]: string;
   };
@@ -1184,6 +1190,10 @@ export type SettingChanged = {
   correctionReasons: SettingReason[];
   /** What prevents a lock */
   lockBlockers: ('openQuery' | 'answeredQuery' | 'notEntered' | 'sdvOpen' | 'notReviewed')[];
+  /** Null: not planned */
+  plannedSites: number | null;
+  /** Null: not planned */
+  plannedSubjects: number | null;
   /** Content languages of the last version; they change with the design */
   languages: string[];
   /** Rights that show arms or hidden data need a second person */
