@@ -63,7 +63,6 @@ export function PortalFrame({ children }: { children: ReactNode }) {
   const mayFind =
     study !== null &&
     privileges.has('subject_list_view') &&
-    privileges.has('CRF_VIEW') &&
     shell.nav.canOpen('VISIT_MATRIX');
   const shortcuts = useMemo(
     () =>
