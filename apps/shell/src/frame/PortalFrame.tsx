@@ -61,9 +61,7 @@ export function PortalFrame({ children }: { children: ReactNode }) {
   }, [portal, releases, menu]);
 
   const mayFind =
-    study !== null &&
-    privileges.has('subject_list_view') &&
-    shell.nav.canOpen('VISIT_MATRIX');
+    study !== null && privileges.has('subject_list_view') && shell.nav.canOpen('VISIT_MATRIX');
   const shortcuts = useMemo(
     () =>
       mayFind
