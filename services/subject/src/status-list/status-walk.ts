@@ -22,7 +22,6 @@ import {
   type SubjectHead,
   type WalkFrom,
 } from './status-list.sql';
-import { begunAhead } from './begun-ahead';
 import { type WalkedSubject, WalkedSubjects } from './walked-subject';
 
 /** Subjects whose numbers are read at once: few at first, because they may fill an answer, then more. */
@@ -97,16 +96,12 @@ export class StatusWalk {
         const left = Array<number>(heads.length - at).fill(expected);
         const some = heads.slice(at, at + subjects.next(left));
         at += some.length;
-        const read = await this.subjects.read(caller, unseen, some, sites);
-        const rowsOf = (subject: WalkedSubject) => {
-          const reached = subject.head.subjectId === after?.subjectId ? after.place : null;
-          return this.rows(caller, level, subject, requested, { unseen, reached, pages });
-        };
-        const rows = begunAhead(read.map((subject) => () => rowsOf(subject)));
-        for (const [nth, { head }] of read.entries()) {
-          const { subjectId } = head;
+        for (const subject of await this.subjects.read(caller, unseen, some, sites)) {
+          const { subjectId } = subject.head;
+          const reached = subjectId === after?.subjectId ? after.place : null;
+          const rows = this.rows(caller, level, subject, requested, { unseen, reached, pages });
           let count = 0;
-          for await (const step of rows(nth)) {
+          for await (const step of rows) {
             if (step.row) count += 1;
             yield step;
           }
