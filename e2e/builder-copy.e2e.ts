@@ -60,7 +60,7 @@ const check = (key: string, expression: string) => ({
 const change = (builder: Api, { studyId, roleId }: Study, changes: object[]) =>
   builder.post(`/api/builder/${studyId}/draft/edits`, { changes }, { studyId, roleId });
 
-test('pages are copied from another study with what they need, as one step of undo [D4-EDITOR-11]', async ({
+test('pages are copied from another study with what they need, as one step of undo [D4-EDITOR-11] [R8-SAVE-06]', async ({
   api,
   open,
 }) => {
@@ -107,7 +107,9 @@ test('pages are copied from another study with what they need, as one step of un
   const key = dialog.getByRole('textbox', { name: 'Key here of VS', exact: true });
   await key.fill('VS');
   await key.press('Tab');
-  await expect(dialog.getByRole('alert')).toHaveText('VS is in use already.');
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'The input VS has already been used. Enter another one.',
+  );
   await expect(dialog.getByRole('button', { name: 'Copy 1 page' })).toBeDisabled();
   await key.fill('VITALS');
   await key.press('Tab');

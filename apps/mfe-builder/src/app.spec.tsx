@@ -5,6 +5,7 @@ import { emptyDesign } from '@casebook/study-design';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import app from './app';
 import en from './i18n/en.json';
+import manifest from './remote.manifest';
 
 const design = emptyDesign({ studyIdText: 'CB-1', name: { en: 'One' }, protocolNumber: 'P' }, [
   'en',
@@ -44,6 +45,15 @@ const send = (container: HTMLElement) => {
   const input = container.querySelector<HTMLInputElement>('input[type=file]')!;
   fireEvent.change(input, { target: { files: [new File(['<ODM/>'], 'study.xml')] } });
 };
+
+it('has every entry of the specification at an address of its own [R2-BUILD-01]', () => {
+  const entries =
+    'study study-info edc-setting e-training role-privilege entry cycle-visit crf-group schedule ' +
+    'crf-page property codelist ecs version user release study-clone';
+  const paths = manifest.screens.map(({ path }) => path);
+  for (const entry of entries.split(' '))
+    expect(paths).toContain(`/study/:studyId/role/:roleId/builder/${entry}`);
+});
 
 describe('the builder module', () => {
   it('shows counts and unmapped content after an import [D4-ODM-02]', async () => {

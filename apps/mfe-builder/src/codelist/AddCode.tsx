@@ -1,3 +1,4 @@
+import { useMessages } from '@casebook/shell-sdk';
 import type { Codelist } from '@casebook/study-design';
 import { Button, Input, type InputRef } from '@casebook/ui/core';
 import { type ClipboardEvent, type FormEvent, useId, useRef, useState } from 'react';
@@ -18,6 +19,7 @@ export function AddCode({
   onAdded: () => void;
 }) {
   const t = useT();
+  const messages = useMessages();
   const id = useId();
   const [first] = useSingle('languages');
   const field = useRef<InputRef>(null);
@@ -67,7 +69,7 @@ export function AddCode({
       </Button>
       {isUsed ? (
         <span role="alert" className={styles.fault}>
-          {t('codelists.codeUsed', { code: code.trim() })}
+          {messages.text('COMMON_ALREADY_USED', { item: code.trim() })}
         </span>
       ) : (
         <span className={css.quiet}>{t('codelists.paste')}</span>

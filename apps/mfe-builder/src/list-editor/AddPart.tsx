@@ -1,3 +1,4 @@
+import { useMessages } from '@casebook/shell-sdk';
 import { isKey, keyFrom, type ListKind, type PartContent, type Text } from '@casebook/study-design';
 import { Button, Input } from '@casebook/ui/core';
 import { type FormEvent, useId, useState } from 'react';
@@ -18,6 +19,7 @@ export function AddPart<Kind extends ListKind>({
   onAdded?: (key: string) => void;
 }) {
   const t = useT();
+  const messages = useMessages();
   const id = useId();
   const [first] = useSingle('languages');
   const keys = useKeys(kind);
@@ -35,7 +37,7 @@ export function AddPart<Kind extends ListKind>({
       : !isKey(key)
         ? t('list.keyForm')
         : keys.includes(key)
-          ? t('list.keyUsed', { key })
+          ? messages.text('COMMON_ALREADY_USED', { item: key })
           : undefined;
   const add = (event: FormEvent) => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { useText } from '@casebook/shell-sdk';
+import { useText, useMessages } from '@casebook/shell-sdk';
 import { CommitInput } from '../../draft/CommitInput';
 import css from '../../shared/builder.module.css';
 import fields from '../../shared/fields.module.css';
@@ -56,6 +56,7 @@ function PartRow({
   onKey: (kind: CopiedKind, from: string, key: string) => void;
 }) {
   const t = useT();
+  const messages = useMessages();
   const text = useText();
   const name =
     kind === 'page'
@@ -92,7 +93,9 @@ function PartRow({
             ) : null}
             {fault ? (
               <span id={faultId} role="alert" className={styles.fault}>
-                {fault === 'form' ? t('list.keyForm') : t('list.keyUsed', { key })}
+                {fault === 'form'
+                  ? t('list.keyForm')
+                  : messages.text('COMMON_ALREADY_USED', { item: key })}
               </span>
             ) : null}
           </span>
