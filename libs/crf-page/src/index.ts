@@ -8,6 +8,7 @@ export * from './page/FormerItems';
 export * from './page/PageBody';
 export * from './page/SectionNav';
 export * from './page/useFormerItemName';
+export * from './page/useNoteTargetHeading';
 export * from './page/useNoteTargetName';
 export * from './state/empty-items';
 export * from './state/note-target';

@@ -49,6 +49,8 @@ import { readPage } from './save/save-page';
 import { usePageSaving } from './save/usePageSaving';
 import { PageStatusActs } from './status/PageStatusActs';
 import { BlockStatusMenu } from './status/PageStatusMenus';
+import { PagesBeside } from './visit-pages/PagesBeside';
+import { useVisitPages } from './visit-pages/useVisitPages';
 
 /** Subject CRF page (spec 2.2). */
 export function CrfView() {
@@ -184,6 +186,7 @@ function OpenedPage(
   const { announcement, announce } = useAnnouncement();
   const saving = usePageSaving(view, draft.saved, announce);
   const nextQuery = useNextQuery(announce);
+  const pages = useVisitPages(view);
   useQueryFromUrl(view);
   useItemFromUrl();
   useLeaveGuard();
@@ -210,6 +213,7 @@ function OpenedPage(
       <SkipToItem />
       <PageHead
         view={view}
+        matrix={pages.matrix}
         saving={saving.saving}
         saved={saving.saved}
         announcement={announcement}
@@ -227,33 +231,38 @@ function OpenedPage(
           onClose={saving.closeNotice}
         />
       </PageHead>
-      <div
-        className={[panel && styles.withPanel, hasLines && styles.wide].filter(Boolean).join(' ')}
-      >
-        <div className={styles.main}>
-          {props.initialised ? <InitialisedNotice onClose={props.onCloseInitialised} /> : null}
-          <ReadOnlyNotice view={view} />
-          <NotCollectedNotice view={view} />
-          <DraftBar
-            notice={draft.notice}
-            canRestore={draft.canTakeUp}
-            onRestore={draft.takeUp}
-            onDiscard={draft.discard}
-            onClose={draft.close}
-          />
-          <FailedChecks />
-          <EmptyItems />
-          <PageBody />
-          <FormerItems />
+      <div className={styles.beside}>
+        <div
+          className={[styles.page, panel && styles.withPanel, hasLines && styles.wide]
+            .filter(Boolean)
+            .join(' ')}
+        >
+          <div className={styles.main}>
+            {props.initialised ? <InitialisedNotice onClose={props.onCloseInitialised} /> : null}
+            <ReadOnlyNotice view={view} />
+            <NotCollectedNotice view={view} />
+            <DraftBar
+              notice={draft.notice}
+              canRestore={draft.canTakeUp}
+              onRestore={draft.takeUp}
+              onDiscard={draft.discard}
+              onClose={draft.close}
+            />
+            <FailedChecks />
+            <EmptyItems />
+            <PageBody />
+            <FormerItems />
+          </div>
+          {panel ? (
+            <SidePanel
+              tab={panel}
+              request={props.panelRequest}
+              onTab={props.onTab}
+              onClose={() => setPanel(null)}
+            />
+          ) : null}
         </div>
-        {panel ? (
-          <SidePanel
-            tab={panel}
-            request={props.panelRequest}
-            onTab={props.onTab}
-            onClose={() => setPanel(null)}
-          />
-        ) : null}
+        <PagesBeside view={view} pages={pages} />
       </div>
       {saving.asking ? (
         <ReasonDialog

@@ -102,7 +102,7 @@ function Entry(props: { form: RegistrationForm; onAnew: () => void }) {
     stored.current = draft.forget;
   });
   const [cameFromSave] = useState(useSessionMemory().saveNavigation.take);
-  useFocusAfterSave(cameFromSave);
+  useFocusAfterSave(cameFromSave !== null);
   useLeaveGuard();
   usePageKeys({
     save: () => save('matrix'),
@@ -123,7 +123,7 @@ function Entry(props: { form: RegistrationForm; onAnew: () => void }) {
           }
           actions={
             <>
-              <UnsavedCount announcement={null} saved={false} />
+              <UnsavedCount announcement={null} saved={null} />
               <Button onClick={() => shell.nav.go('SUBJECT_LIST')}>{t('register.back')}</Button>
               <Button disabled={saving} onClick={() => save('anew')}>
                 {t('register.saveAndNew')}

@@ -3,6 +3,7 @@ import { pageActions, pendingChanges } from '@casebook/crf-page';
 import { useShell, useStudy, useText } from '@casebook/shell-sdk';
 import { parseItemInstanceKey } from '@casebook/subject-data';
 import { type RefObject, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { outcomeOfError } from '../crf/save/save-outcome';
 import { useSaveFlow } from '../crf/save/useSaveFlow';
 import { useAppDispatch, useAppStore } from '../store';
@@ -18,6 +19,7 @@ export function useRegistering(
 ) {
   const shell = useShell();
   const text = useText();
+  const { t } = useTranslation('mfe_subject');
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const { studyId } = useStudy();
@@ -66,15 +68,16 @@ export function useRegistering(
       onStored.current();
       for (const { message } of prompts)
         shell.ui.notify({ type: 'warning', message: { text: text(message) } });
+      const done = t('register.done', { subjectNo });
       const params = { siteId, subjectNo };
       if (after === 'next' && nextPageId !== null) {
-        store.memory.saveNavigation.start();
+        store.memory.saveNavigation.start(done);
         shell.nav.go('CRF_VIEW', { ...params, matrixId: nextPageId });
         return { left: true, notice: null };
       }
-      shell.ui.notify({ type: 'success', message: { code: 'COMMON_SAVED' } });
+      shell.ui.notify({ type: 'success', message: { text: done } });
       if (after === 'anew') {
-        store.memory.saveNavigation.start();
+        store.memory.saveNavigation.start(done);
         onAnew();
       } else shell.nav.go('VISIT_MATRIX', params);
       return { left: true, notice: null };

@@ -4,7 +4,7 @@ import {
   useDeleteVisitMutation,
   useRestoreVisitMutation,
 } from '@casebook/api-subject';
-import { type Failure, useStudy, failureOf } from '@casebook/shell-sdk';
+import { type Failure, failureOf, useShell, useStudy } from '@casebook/shell-sdk';
 import { Alert } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 import { ReasonPrompt } from '../shared/ReasonPrompt';
@@ -20,6 +20,7 @@ export function DeleteVisit(props: {
 }) {
   const { matrix, visit, onClose } = props;
   const { t } = useTranslation('mfe_subject');
+  const { ui } = useShell();
   const { studyId } = useStudy();
   const title = useVisitTitle()(visit);
   const [remove] = useDeleteVisitMutation();
@@ -28,8 +29,11 @@ export function DeleteVisit(props: {
   const submit = async (reason: string): Promise<Failure | undefined> => {
     const change = deleted ? restore : remove;
     const { error } = await change({ studyId, visitId, reasonInput: { reason } });
-    if (!error) onClose();
-    return error && failureOf(error);
+    if (error) return failureOf(error);
+    const text = t(deleted ? 'matrix.didRestore' : 'matrix.didDelete', { visit: title });
+    ui.notify({ type: 'success', message: { text } });
+    onClose();
+    return undefined;
   };
   return (
     <ReasonPrompt

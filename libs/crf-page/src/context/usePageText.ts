@@ -26,6 +26,7 @@ const texts = {
   dateInstead: { ja: '{date}に変更', en: 'Change to {date}', th: 'เปลี่ยนเป็น {date}' },
   dateUse: { ja: '{date}を使う', en: 'Use {date}', th: 'ใช้ {date}' },
   itemOfLine: { ja: '{item}、{line}', en: '{item}, {line}', th: '{item} {line}' },
+  itemOfNamedLine: { ja: '{line} – {item}', en: '{line} – {item}', th: '{line} – {item}' },
   openNotes: {
     ja: '{label}のクエリとコメント',
     en: 'Queries and comments of {label}',

@@ -1,4 +1,4 @@
-import type { PageView } from '@casebook/api-subject';
+import type { PageView, VisitMatrix } from '@casebook/api-subject';
 import { FORMER_SECTION, SectionNav, useOpenPage } from '@casebook/crf-page';
 import { ReturnButton, useReturnQuery, useVisitName } from '@casebook/screen-kit';
 import { useBreadcrumb, useShell, useText } from '@casebook/shell-sdk';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { EcsOfSubject } from '../../ecs/EcsButtons';
 import { SubjectSteps } from '../../shared/SubjectSteps';
 import { useAppSelector } from '../../store';
+import { usePlaceName } from '../visit-pages/usePlaceName';
 import { PageStatusMenu } from '../status/PageStatusMenus';
 import { UnsavedCount } from './UnsavedCount';
 import styles from './page-head.module.css';
@@ -17,8 +18,10 @@ const inputStates = ['notStarted', 'inProgress', 'complete'] as const satisfies 
 /** The title and state of the page, the number of unsaved changes, and Save. Stays visible while scrolling. */
 export function PageHead(props: {
   view: PageView;
+  /** The pages of the subject, once they are read. */
+  matrix: VisitMatrix | undefined;
   saving: boolean;
-  saved: boolean;
+  saved: string | null;
   announcement: string | null;
   panelOpen: boolean;
   onPanel: () => void;
@@ -31,7 +34,6 @@ export function PageHead(props: {
 }) {
   const { view, saving, onSave, onSaveAndNext } = props;
   const { t } = useTranslation('mfe_subject');
-  const shell = useShell();
   const text = useText();
   const visitName = useVisitName();
   const { editable } = useOpenPage();
@@ -40,8 +42,6 @@ export function PageHead(props: {
   const breadcrumb = path.map((crumb, index) =>
     index === path.length - 1 ? { ...crumb, label: view.subjectNo } : crumb,
   );
-  const query = useReturnQuery();
-  const go = (pageId: number) => shell.nav.go('CRF_VIEW', { matrixId: pageId }, { query });
   return (
     <div ref={head} className={styles.head}>
       <PageHeader
@@ -64,22 +64,8 @@ export function PageHead(props: {
           <>
             <ReturnButton />
             <UnsavedCount announcement={props.announcement} saved={props.saved} />
-            <Button
-              disabled={view.previousPageId === null}
-              aria-label={t('page.previous')}
-              title={t('page.previous')}
-              onClick={() => view.previousPageId !== null && go(view.previousPageId)}
-            >
-              <span aria-hidden="true">‹</span>
-            </Button>
-            <Button
-              disabled={view.nextPageId === null}
-              aria-label={t('page.next')}
-              title={t('page.next')}
-              onClick={() => view.nextPageId !== null && go(view.nextPageId)}
-            >
-              <span aria-hidden="true">›</span>
-            </Button>
+            <PageStep {...props} side="previous" />
+            <PageStep {...props} side="next" />
             {view.subjectDisabled ? null : <EcsOfSubject subjectId={view.subjectId} />}
             <PageStatusMenu />
             <Button aria-pressed={props.panelOpen} onClick={props.onPanel}>
@@ -102,6 +88,34 @@ export function PageHead(props: {
       <SectionNav />
       {props.children}
     </div>
+  );
+}
+
+const steps = { previous: '‹', next: '›' } as const;
+
+/** Leads to the page before or after this one, and names it. */
+function PageStep(props: {
+  view: PageView;
+  matrix: VisitMatrix | undefined;
+  side: 'previous' | 'next';
+}) {
+  const { view, matrix, side } = props;
+  const { t } = useTranslation('mfe_subject');
+  const { nav } = useShell();
+  const query = useReturnQuery();
+  const nameOf = usePlaceName(matrix, view);
+  const pageId = side === 'next' ? view.nextPageId : view.previousPageId;
+  const page = pageId === null ? undefined : nameOf(pageId);
+  const label = page ? t(`page.step.${side}`, { page }) : t(`page.${side}`);
+  return (
+    <Button
+      disabled={pageId === null}
+      aria-label={label}
+      title={label}
+      onClick={() => pageId !== null && nav.go('CRF_VIEW', { matrixId: pageId }, { query })}
+    >
+      <span aria-hidden="true">{steps[side]}</span>
+    </Button>
   );
 }
 

@@ -1,5 +1,4 @@
 import { unsavedCount } from '@casebook/crf-page';
-import { useMessages } from '@casebook/shell-sdk';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppStore } from '../../store';
@@ -14,10 +13,10 @@ export function UnsavedCount({
   saved,
 }: {
   announcement: string | null;
-  saved: boolean;
+  /** The result of the last save, in words. */
+  saved: string | null;
 }) {
   const { t } = useTranslation('mfe_subject');
-  const messages = useMessages();
   const store = useAppStore();
   const { uncommittedInputs } = store.memory;
   const subscribe = useCallback(
@@ -34,7 +33,7 @@ export function UnsavedCount({
   );
   const look =
     announcement !== null ? styles.announcement : count > 0 ? styles.unsaved : styles.saved;
-  const text = count > 0 ? t('page.unsaved', { count }) : saved && messages.text('COMMON_SAVED');
+  const text = count > 0 ? t('page.unsaved', { count }) : saved;
   return (
     <span className={look} role="status">
       {announcement ?? text}

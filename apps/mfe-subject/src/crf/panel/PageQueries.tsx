@@ -1,4 +1,4 @@
-import { noteTargetKey, useNoteTargetName, useOpenPage, WHOLE_PAGE } from '@casebook/crf-page';
+import { noteTargetKey, useNoteTargetHeading, useOpenPage, WHOLE_PAGE } from '@casebook/crf-page';
 import { useText } from '@casebook/shell-sdk';
 import { isActiveStatus, isOpenStatus } from '@casebook/subject-data';
 import { Button } from '@casebook/ui/core';
@@ -16,7 +16,7 @@ export function PageQueries() {
   const { t } = useTranslation('mfe_subject');
   const text = useText();
   const { notes } = useOpenPage();
-  const nameOf = useNoteTargetName();
+  const headingOf = useNoteTargetHeading();
   const queries = useAppSelector((state) => state.page.queries)
     .filter((query) => noteTargetKey(query) !== WHOLE_PAGE)
     .toSorted((a, b) => urgency(a) - urgency(b));
@@ -29,7 +29,7 @@ export function PageQueries() {
           <li key={query.queryId} className={styles.entry}>
             <QueryStatusMark status={query.status} />{' '}
             <Button type="link" size="small" onClick={() => notes?.show(noteTargetKey(query))}>
-              {nameOf(noteTargetKey(query))}
+              {headingOf(noteTargetKey(query))}
             </Button>
             <p>{text(query.content)}</p>
           </li>

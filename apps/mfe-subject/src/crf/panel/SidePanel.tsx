@@ -3,7 +3,7 @@ import {
   noteTargetKey,
   pageActions,
   parseNoteTargetKey,
-  useNoteTargetName,
+  useNoteTargetHeading,
   WHOLE_PAGE,
 } from '@casebook/crf-page';
 import { Button, isComposing, Segmented } from '@casebook/ui/core';
@@ -29,7 +29,7 @@ export function SidePanel(props: {
 }) {
   const { t } = useTranslation('mfe_subject');
   const dispatch = useAppDispatch();
-  const nameOf = useNoteTargetName();
+  const headingOf = useNoteTargetHeading();
   const selected = useAppSelector((state) => state.page.selected);
   const scope = useAppSelector((state) => state.page.scope);
   const panel = useRef<HTMLElement>(null);
@@ -58,7 +58,7 @@ export function SidePanel(props: {
       onKeyDown={leave}
     >
       <div className={styles.head}>
-        <h2 className={styles.title}>{nameOf(id)}</h2>
+        <h2 className={styles.title}>{headingOf(id)}</h2>
         <TargetStatusMenu id={id} />
         <Button size="small" type="text" aria-label={t('panel.close')} onClick={props.onClose}>
           <span aria-hidden="true">×</span>

@@ -1,8 +1,9 @@
 import type { PageSaveAnswer, PageView } from '@casebook/api-subject';
 import { useOpenPage } from '@casebook/crf-page';
 import { useReturnQuery } from '@casebook/screen-kit';
-import { useMessages, useShell, useStudy } from '@casebook/shell-sdk';
+import { useMessages, useShell, useStudy, useText } from '@casebook/shell-sdk';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useSessionMemory } from '../../store';
 import { savePage } from './save-page';
 import { useChangedItems } from './useChangedItems';
@@ -19,11 +20,14 @@ export function usePageSaving(
   const query = useReturnQuery();
   const dispatch = useAppDispatch();
   const messages = useMessages();
+  const saved = messages.text('COMMON_SAVED');
+  const { t } = useTranslation('mfe_subject');
+  const text = useText();
   const { studyId } = useStudy();
   const { design, editable } = useOpenPage();
   const { saveNavigation, saveAttempts: attempts } = useSessionMemory();
   const [cameFromSave] = useState(saveNavigation.take);
-  useFocusAfterSave(cameFromSave);
+  useFocusAfterSave(cameFromSave !== null);
   const { pageId, designVersionId, nextPageId } = view;
   const flow = useSaveFlow<PageSaveAnswer, 'stay' | 'nextPage'>({
     editable,
@@ -39,11 +43,12 @@ export function usePageSaving(
       onSaved();
       const left = next === 'nextPage' && nextPageId !== null;
       if (left) {
-        saveNavigation.start();
+        saveNavigation.start(t('page.saved', { page: text(view.pageTitle), message: saved }));
         nav.go('CRF_VIEW', { matrixId: nextPageId }, { query });
       }
       return { left, notice: prompts.length > 0 ? { kind: 'prompts', prompts } : null };
     },
   });
-  return { ...flow, saved: flow.saved ?? cameFromSave };
+  // On the page itself its title stands beside the words.
+  return { ...flow, saved: flow.saved === null ? cameFromSave : flow.saved ? saved : null };
 }
