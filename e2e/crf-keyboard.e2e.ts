@@ -154,3 +154,33 @@ test('a log line that does not fit opens as a form, and nothing slides sideways 
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Data has been saved.').first()).toBeVisible();
 });
+
+test('lists the pages of the visit beside the page, with the state of each', async ({
+  api,
+  open,
+}) => {
+  const study = await makeStudyOf(api, manyItems(6));
+  const subject = await registerSubject(api, study);
+  for (const language of ['en', 'ja', 'th'] satisfies Language[]) {
+    const page = await open('site', pageAt(study, 'site_staff', subject, 'V1/MANY'), {
+      viewport: { width: 1366, height: 768 },
+      language,
+    });
+    const here = page.locator('nav a[aria-current="page"]', { hasText: 'Many' });
+    await expect(here).toBeVisible();
+    const list = await here.boundingBox();
+    const first = await inputOf(page, 'B-0-I1').boundingBox();
+    expect(list!.x + list!.width).toBeLessThan(first!.x);
+    await expectNoViolations(page, `pages beside the page in ${language}`);
+    if (language !== 'en') continue;
+    await expect(here).toContainText('Not started');
+    await inputOf(page, 'B-0-I1').fill('70');
+    await page.keyboard.press('Control+s');
+    await expect(here).toContainText('In progress');
+    await page.getByRole('button', { name: 'Hide the pages of the visit' }).click();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Show the pages of the visit' })).toBeVisible();
+    await expect(inputOf(page, 'B-0-I1')).toHaveValue('70');
+    await expect(here).toBeHidden();
+  }
+});

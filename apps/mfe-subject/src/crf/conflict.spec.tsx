@@ -72,13 +72,13 @@ async function open(later: Values, { removes, refusal = conflict(later) }: Other
   const params = { studyId: '1', roleId: '1', siteId: '1', subjectNo: 'A-001', matrixId: '7' };
   const at = { id: 'CRF_VIEW', params };
   const view = (): PageView => pageView({ design, pageKey: 'P', state: stateOf(values, removed) });
-  const http = (request: HttpRequest): HttpResult<unknown> => {
+  const http = (request: HttpRequest): HttpResult<unknown> | undefined => {
     if (request.url.endsWith('/save')) {
       values = { ...stored, ...later };
       removed = removes;
       return refusal;
     }
-    return answer(view());
+    return request.url.includes('/pages/') ? answer(view()) : undefined;
   };
   const rendered = renderInShell(<app.App screen={at} />, {
     privileges: ['CRF_VIEW', 'CRF_EDIT'],

@@ -83,6 +83,10 @@ describe('registration', () => {
       ],
     });
     expect(shell.isDirty()).toBe(false);
+    // The next page says it itself.
+    expect(shell.calls.notices).toEqual(
+      name === 'Save' ? [{ type: 'success', message: { text: 'TYO-004 registered' } }] : [],
+    );
   });
 
   it('opens an empty page after "Save and add another" [R2-SUBJ-06]', async () => {

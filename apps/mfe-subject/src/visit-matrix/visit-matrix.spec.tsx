@@ -126,7 +126,7 @@ describe('visit and form matrix', () => {
     const user = userEvent.setup();
     let deleted = false;
     const sent: HttpRequest[] = [];
-    open({
+    const { shell } = open({
       read: () =>
         matrix({
           visits: [visit(1), visit(2, { deleted, reason: deleted ? 'twice' : null }), visit(3)],
@@ -156,6 +156,10 @@ describe('visit and form matrix', () => {
     await user.click(within(again).getByRole('button', { name: 'Restore' }));
     await waitFor(() => expect(cellOf(1, 2)).toBeInTheDocument());
     expect(sent.at(-1)!.url).toBe('/api/subject/1/visits/2/restore');
+    expect(shell.calls.notices.map(({ message }) => message)).toEqual([
+      { text: 'Visit 2 deleted' },
+      { text: 'Visit 2 restored' },
+    ]);
   });
 
   it('adds an unscheduled visit with the chosen number, and proposes another when it was taken in the meantime [R2-VISIT-01] [R5-VISIT-01]', async () => {
