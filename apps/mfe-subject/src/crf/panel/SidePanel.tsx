@@ -6,18 +6,20 @@ import {
   useNoteTargetHeading,
   WHOLE_PAGE,
 } from '@casebook/crf-page';
-import { Button, isComposing, Segmented } from '@casebook/ui/core';
+import { Button, isComposing, lazyScreen, Segmented } from '@casebook/ui/core';
 import { Tabs } from '@casebook/ui/data';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../store';
 import { TargetStatusMenu } from '../status/PageStatusMenus';
-import { AuditPanel } from './AuditPanel';
 import { PageQueries } from './PageQueries';
 import { QueryPanel } from './QueryPanel';
 import styles from './panel.module.css';
 import { useFocusOnRequest } from './useFocusOnRequest';
 import type { PanelTab } from './usePageTargets';
+
+/** Few look into the audit trail, so its code is loaded when they do. */
+const AuditPanel = lazyScreen(async () => (await import('./AuditPanel')).AuditPanel);
 
 /** Queries, comments and audit trail of the selected item, its line or the page. */
 export function SidePanel(props: {

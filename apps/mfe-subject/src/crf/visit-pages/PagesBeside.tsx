@@ -1,4 +1,5 @@
 import type { PageView } from '@casebook/api-subject';
+import { linesIn, useOpenPage } from '@casebook/crf-page';
 import { useVisitName } from '@casebook/screen-kit';
 import { type ComponentType, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +17,8 @@ type ListProps = Parameters<typeof PagesOfVisit>[0];
 export function PagesBeside({ view, pages }: { view: PageView; pages: VisitPages }) {
   const { t } = useTranslation('mfe_subject');
   const title = t('visitPages.title', { visit: useVisitName()(view) });
-  const [isOpen, toggle] = usePagesOpen();
+  const hasLines = linesIn(useOpenPage().design);
+  const [isOpen, toggle] = usePagesOpen(hasLines);
   const [List, setList] = useState<ComponentType<ListProps>>();
   const listId = useId();
   const { matrix, failed } = pages;
@@ -31,7 +33,12 @@ export function PagesBeside({ view, pages }: { view: PageView; pages: VisitPages
   if (failed) return null;
   const act = t(isOpen ? 'visitPages.close' : 'visitPages.open');
   return (
-    <nav className={`${styles.pages} ${isOpen ? styles.open : ''}`} aria-label={title}>
+    <nav
+      className={[styles.pages, isOpen && styles.open, hasLines && styles.ofLines]
+        .filter(Boolean)
+        .join(' ')}
+      aria-label={title}
+    >
       <div className={styles.head}>
         {isOpen ? <h2 className={styles.title}>{title}</h2> : null}
         <button
