@@ -87,7 +87,7 @@ test('raises a query on a page with one click and its text', async ({ api, open 
   const panel = panelOf(page);
   const effort = new Effort();
   await effort.click(page.getByRole('button', { name: /Queries and comments of Pulse/ }));
-  await effort.type(page, panel.getByLabel('What is asked'), 'Which arm was measured?');
+  await effort.type(page, panel.getByLabel('Query text'), 'Which arm was measured?');
   await page.keyboard.press('Control+Enter');
   await expect(panel.getByRole('article')).toContainText('Which arm was measured?');
   effort.report('Raise a query on a page');

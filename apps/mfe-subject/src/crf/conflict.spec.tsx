@@ -195,7 +195,7 @@ it('offers the typed values after a page of an earlier version is opened again [
   await change('HEIGHT', '171');
   await save();
   expect(screen.queryByRole('button', { name: 'Save again' })).toBeNull();
-  await user.click(await screen.findByRole('button', { name: 'Open the page anew' }));
+  await user.click(await screen.findByRole('button', { name: 'Reload the page' }));
   await user.click(await screen.findByRole('button', { name: 'Restore' }));
   expect(screen.getByLabelText('HEIGHT')).toHaveValue('171');
 });

@@ -172,7 +172,7 @@ describe('query management', () => {
     expect(await screen.findByText(/This query is closed/)).toBeInTheDocument();
     const dialog = within(document.querySelector<HTMLElement>('.ant-modal')!);
     const shown = dialog.getByText('A-001 · Week 4 · Vital signs · Systolic').closest('li')!;
-    expect(shown).toHaveTextContent('What is askedQuestion 1AnswerNot answeredValue now120');
+    expect(shown).toHaveTextContent('Query textQuestion 1AnswerNot answeredValue now120');
     fireEvent.click(dialog.getByText('Close 1 query', { selector: 'button *' }));
     expect(dialog.getByText('Please write the reason.')).toBeInTheDocument();
     fireEvent.change(dialog.getByLabelText('Reason for change'), { target: { value: 'Agreed' } });
@@ -210,7 +210,7 @@ describe('query management', () => {
     fireEvent.click(dialog.getByText('Edit 1 query'));
     expect(dialog.getByText('Enter the content of the query.')).toBeInTheDocument();
     expect(batch).not.toHaveBeenCalled();
-    fireEvent.change(dialog.getByLabelText('New content'), { target: { value: 'Say it again' } });
+    fireEvent.change(dialog.getByLabelText('New query text'), { target: { value: 'Say it again' } });
     fireEvent.click(dialog.getByText('Edit 1 query'));
     expect(await dialog.findByText('Done for 1.')).toBeInTheDocument();
     const { body } = shell.calls.requests.find(({ url }) => url.endsWith('/batch'))!;
@@ -243,14 +243,14 @@ describe('query management', () => {
       'Group no.': 3,
       Status: 'Closed',
       Type: 'Manual',
-      'What is asked': 'Question 1',
+      'Query text': 'Question 1',
       Answer: '=1+1',
       'Value now': '120',
       Comment: 'Seen\n確認済み',
       'Issued by': 'Monica Monitor',
       Issued: '2026-03-01T01:00:00.000Z',
       'Last change': '2026-03-02T01:00:00.000Z',
-      'Closed by a person': 'Yes',
+      'Closed manually': 'Yes',
     });
     expect(file[1]).toMatchObject({
       Item: '',

@@ -155,7 +155,7 @@ describe('the subject list', () => {
         'Enrolment no.': '001',
         Registered: '2026-01-31T20:00:00Z',
         State: 'Disabled',
-        'Reason last given': '重複',
+        'Latest reason': '重複',
         'Data entry': 'In progress',
         Pages: 10,
         'Pages started': 2,

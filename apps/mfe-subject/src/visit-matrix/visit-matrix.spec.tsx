@@ -141,7 +141,7 @@ describe('visit and form matrix', () => {
     focus(1, 2);
     await user.keyboard('{Delete}');
     const dialog = await screen.findByRole('dialog', { name: 'Delete visit Visit 2' });
-    expect(dialog).toHaveTextContent('The visit holds no data.');
+    expect(dialog).toHaveTextContent('The visit contains no data.');
     await user.type(within(dialog).getByRole('textbox'), 'twice');
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(cellOf(1, 2)).toBeNull());
@@ -233,7 +233,7 @@ describe('visit and form matrix', () => {
     const heads = [
       /Visit 1.*Overdue.*03 Apr 2026/,
       /Visit 2.*Due until.*03 Apr 2026/,
-      /Visit 3.*Done, outside.*09 Apr 2026/,
+      /Visit 3.*Out of window.*09 Apr 2026/,
     ];
     for (const name of heads) {
       expect(await screen.findByRole('columnheader', { name })).toBeInTheDocument();
@@ -260,7 +260,7 @@ describe('visit and form matrix', () => {
     await screen.findByRole('grid');
     await user.click(screen.getByRole('button', { name: 'Delete visit Visit 1' }));
     expect(await screen.findByRole('dialog')).toHaveTextContent(
-      'The visit holds 2 complete pages, 1 page in progress, 2 open queries, 1 answered query.',
+      'The visit contains 2 complete pages, 1 page in progress, 2 open queries, 1 answered query.',
     );
   });
 

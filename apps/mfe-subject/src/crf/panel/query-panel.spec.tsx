@@ -79,10 +79,10 @@ describe('queries in the side panel', () => {
     await user.click(screen.getByTitle('Queries and comments of line 1'));
     const side = await panel();
     expect(within(side).getByRole('heading', { name: 'line 1' })).toBeInTheDocument();
-    await user.type(within(side).getByRole('textbox', { name: 'What is asked' }), 'Which drug?');
+    await user.type(within(side).getByRole('textbox', { name: 'Query text' }), 'Which drug?');
     await user.click(within(side).getByRole('button', { name: 'Create query' }));
     await user.click(within(side).getByText('Page'));
-    await user.type(within(side).getByRole('textbox', { name: 'What is asked' }), 'Why so late?');
+    await user.type(within(side).getByRole('textbox', { name: 'Query text' }), 'Why so late?');
     await user.click(within(side).getByRole('button', { name: 'Create query' }));
     await waitFor(() =>
       expect(sent(shell.calls.requests, '/queries')).toEqual([
@@ -218,7 +218,7 @@ describe('queries in the side panel', () => {
     await user.click(screen.getByRole('button', { name: 'Restore' }));
     const side = await panel();
     expect(within(side).getByRole('heading', { name: 'HEIGHT' })).toBeVisible();
-    expect(within(side).getByRole('textbox', { name: 'What is asked' })).toHaveValue('In cm?');
+    expect(within(side).getByRole('textbox', { name: 'Query text' })).toHaveValue('In cm?');
   });
 
   it('cannot be changed when the page is closed for notes', async () => {
