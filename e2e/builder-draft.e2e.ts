@@ -121,7 +121,7 @@ test('an edit that meets a change from another tab waits for a decision [D4-DRAF
   await name(first).press('Enter');
   await expect(first.getByText('Somebody changed this at the same time')).toBeVisible();
   await expect(name(first)).toHaveValue('Safety data');
-  await first.getByRole('button', { name: 'Put my change over it' }).click();
+  await first.getByRole('button', { name: 'Overwrite with my change' }).click();
   await expect(name(first)).toHaveValue('Adverse events');
   await saved(first);
   expect((await draftOf(builder, study))['groups']![0]!.title).toEqual({ en: 'Adverse events' });

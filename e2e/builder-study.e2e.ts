@@ -90,10 +90,10 @@ test('a study is made by hand, frozen, released and entered at a site [D4-EDITOR
     const clone = uniqueId('CLONE');
     await page.goto(`${base}/study-clone`);
     await page.getByLabel('ID of the new study').fill(studyIdText);
-    await page.getByRole('button', { name: 'Make the study' }).click();
+    await page.getByRole('button', { name: 'Create study' }).click();
     await expect(page.getByRole('alert').getByText(/already in use/)).toBeVisible();
     await page.getByLabel('ID of the new study').fill(clone);
-    await page.getByRole('button', { name: 'Make the study' }).click();
+    await page.getByRole('button', { name: 'Create study' }).click();
     await expect(page).toHaveURL(/\/builder\/study$/);
     expect(page.url()).not.toContain(`/study/${studyId}/`);
     await page.goto(page.url().replace(/study$/, 'crf-page?page=VITAL_SIGNS'));

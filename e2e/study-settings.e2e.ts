@@ -113,7 +113,7 @@ test('a clone takes roles and settings along, unless they are not ticked [D4-ROL
   await page.getByLabel('ID of the new study').fill(clone);
   await expect(page.getByRole('checkbox', { name: 'Roles and their privileges' })).toBeChecked();
   await expectNoViolations(page);
-  await page.getByRole('button', { name: 'Make the study' }).click();
+  await page.getByRole('button', { name: 'Create study' }).click();
   await expect(page).toHaveURL(/\/builder\/study$/);
   const [, studyId, roleId] = /\/study\/(\d+)\/role\/(\d+)\//.exec(page.url())!.map(Number);
   const codes = async (of: typeof scope) =>
@@ -127,7 +127,7 @@ test('a clone takes roles and settings along, unless they are not ticked [D4-ROL
   await page.goto(at(study, 'study_builder', 'builder/study-clone'));
   await page.getByLabel('ID of the new study').fill(uniqueId('CLONED'));
   await page.getByRole('checkbox', { name: /^EDC settings/ }).uncheck();
-  await page.getByRole('button', { name: 'Make the study' }).click();
+  await page.getByRole('button', { name: 'Create study' }).click();
   await expect(page).toHaveURL(/\/builder\/study$/);
   const [, plainId, plainRole] = /\/study\/(\d+)\/role\/(\d+)\//.exec(page.url())!.map(Number);
   expect(await settingOf({ studyId: plainId!, roleId: plainRole! })).toMatchObject({

@@ -73,7 +73,7 @@ export default defineRemote({
       id: 'BUILDER_E_TRAINING',
       path: `${builder}/e-training`,
       parent: 'BUILDER_STUDY',
-      title: { ja: 'e-トレーニング', en: 'E-training', th: 'การฝึกอบรมออนไลน์' },
+      title: { ja: 'eトレーニング', en: 'E-training', th: 'การอบรมออนไลน์' },
       privileges: view,
     },
     {
@@ -101,7 +101,7 @@ export default defineRemote({
       id: 'BUILDER_SCHEDULE',
       path: `${builder}/schedule`,
       parent: 'BUILDER_STUDY',
-      title: { ja: 'スケジュール', en: 'Schedule', th: 'กำหนดการ' },
+      title: { ja: 'スケジュール', en: 'Schedule', th: 'ตารางนัด' },
       privileges: view,
     },
     {
@@ -185,7 +185,7 @@ export default defineRemote({
       group: 'builder',
       order: 10,
       icon: 'home',
-      label: { ja: 'すべての試験', en: 'All studies', th: 'โครงการวิจัยทั้งหมด' },
+      label: { ja: '構築する試験', en: 'Studies to build', th: 'โครงการวิจัยที่สร้าง' },
     },
     {
       screen: 'BUILDER_STUDY',
@@ -220,7 +220,7 @@ export default defineRemote({
       group: 'builder',
       order: 24,
       icon: 'users',
-      label: { ja: 'e-トレーニング', en: 'E-training', th: 'การฝึกอบรมออนไลน์' },
+      label: { ja: 'eトレーニング', en: 'E-training', th: 'การอบรมออนไลน์' },
     },
     {
       screen: 'BUILDER_ENTRY',
@@ -248,14 +248,14 @@ export default defineRemote({
       group: 'builder',
       order: 36,
       icon: 'matrix',
-      label: { ja: 'スケジュール', en: 'Schedule', th: 'กำหนดการ' },
+      label: { ja: 'スケジュール', en: 'Schedule', th: 'ตารางนัด' },
     },
     {
       screen: 'BUILDER_PROPERTY',
       group: 'builder',
       order: 42,
       icon: 'iwrs',
-      label: { ja: 'プロパティ', en: 'Properties', th: 'คุณสมบัติ' },
+      label: { ja: 'プロパティと規則', en: 'Properties and rules', th: 'คุณสมบัติและกฎ' },
     },
     {
       screen: 'BUILDER_CODELIST',
@@ -290,7 +290,7 @@ export default defineRemote({
       group: 'builder',
       order: 50,
       icon: 'status',
-      label: { ja: '検証', en: 'Validation', th: 'ตรวจสอบความถูกต้อง' },
+      label: { ja: '検証', en: 'Validation', th: 'การตรวจสอบความถูกต้อง' },
     },
     {
       screen: 'BUILDER_VERSION',
@@ -311,14 +311,14 @@ export default defineRemote({
       group: 'builder',
       order: 80,
       icon: 'users',
-      label: { ja: 'ユーザー', en: 'Users', th: 'ผู้ใช้' },
+      label: { ja: '試験のユーザー', en: 'Users of the study', th: 'ผู้ใช้ของโครงการวิจัย' },
     },
     {
       screen: 'BUILDER_STUDY_CLONE',
       group: 'builder',
       order: 90,
       icon: 'design',
-      label: { ja: '試験の複製', en: 'Clone the study', th: 'ทำสำเนาโครงการ' },
+      label: { ja: '試験の複製', en: 'Clone the study', th: 'ทำสำเนาโครงการวิจัย' },
     },
   ],
 });
