@@ -4,7 +4,7 @@ import { defineArea } from '../define/define';
 export const builder = defineArea({
   BUILDER_FORMER_CHOICE: {
     ja: '項目{item}のコード「{value}」で保存された値が{values}件あります。このバージョンでは選択肢にないため、値はそのまま残り、修正されるまでページ上に「旧定義の値」と表示されます。',
-    en: 'Stored values of item {item} with the code "{value}", which is no choice any more: {values}. They stay as they are, marked as former values on their pages until somebody corrects them.',
+    en: 'Stored values of item {item} with the code "{value}", which is no longer a choice: {values}. They stay as they are, marked as former values on their pages until somebody corrects them.',
     th: 'มีค่าที่บันทึกไว้ของรายการ {item} ที่ใช้รหัส "{value}" จำนวน {values} ค่า ซึ่งไม่อยู่ในตัวเลือกแล้ว ค่าเหล่านี้คงอยู่ตามเดิมและแสดงเป็น “ค่าตามข้อกำหนดเดิม” บนหน้าจนกว่าจะมีการแก้ไข',
   },
   BUILDER_FORMER_VALUES: {
@@ -39,9 +39,9 @@ export const builder = defineArea({
   },
   BUILDER_NOT_ACCEPTED: {
     status: 422,
-    ja: 'このバージョンには施設で動作しないものが{count}件あります。確認のうえ、同意してからフリーズしてください。',
+    ja: 'このバージョンには施設で動作しないものが{count}件あります。確認のうえ、同意してからバージョンを作成してください。',
     en: 'This version has parts that do not work at the sites: {count}. Read and accept them, then freeze.',
-    th: 'เวอร์ชันนี้มีส่วนที่ไม่ทำงานที่ศูนย์วิจัย {count} รายการ โปรดอ่านและยอมรับก่อนตรึงเวอร์ชัน',
+    th: 'เวอร์ชันนี้มีส่วนที่ไม่ทำงานที่ศูนย์วิจัย {count} รายการ โปรดอ่านและยอมรับก่อนสร้างเวอร์ชัน',
   },
   BUILDER_FILE_MISSING: {
     status: 422,
@@ -93,14 +93,14 @@ export const builder = defineArea({
   },
   BUILDER_FILE_FAULTY: {
     status: 422,
-    ja: 'ファイルに誤りが{count}件あります(最初の誤り: {line}行目、{column}文字目)。何も取り込んでいません。ファイルを修正してもう一度取り込んでください。',
-    en: 'The file has faults ({count}), the first at line {line}, column {column}. Nothing was imported. Correct the file and import it again.',
+    ja: 'ファイルにエラーが{count}件あります(最初のエラー: {line}行目、{column}文字目)。何も取り込んでいません。ファイルを修正してもう一度取り込んでください。',
+    en: 'Errors in the file: {count}. The first is at line {line}, column {column}. Nothing was imported. Correct the file and import it again.',
     th: 'ไฟล์มีข้อผิดพลาด {count} รายการ รายการแรกอยู่ที่บรรทัด {line} คอลัมน์ {column} ยังไม่มีการนำเข้าข้อมูลใด โปรดแก้ไขไฟล์แล้วนำเข้าอีกครั้ง',
   },
   BUILDER_DESIGN_SHAPE: {
     status: 422,
-    ja: '試験設計の形式に誤りが{count}件あります(最初の誤り: {path})。何も保存していません。',
-    en: 'The design document has faults of form ({count}), the first at {path}. Nothing was saved.',
+    ja: '試験設計の形式にエラーが{count}件あります(最初のエラー: {path})。何も保存していません。',
+    en: 'Format errors in the design document: {count}. The first is at {path}. Nothing was saved.',
     th: 'เอกสารการออกแบบมีรูปแบบผิดพลาด {count} รายการ รายการแรกอยู่ที่ {path} ยังไม่มีการบันทึก',
   },
   BUILDER_IMPORT_FILE_CHANGED: {
@@ -141,14 +141,14 @@ export const builder = defineArea({
   },
   BUILDER_NOT_FREEZABLE: {
     status: 422,
-    ja: '下書きに誤りが{count}件あるため、バージョンを作成できません。検証画面で誤りを直してください。',
+    ja: '下書きにエラーが{count}件あるため、バージョンを作成できません。検証画面で確認し、修正してください。',
     en: 'The draft has errors ({count}), so no version can be made from it. Correct them; the validation screen lists them by place.',
     th: 'ฉบับร่างมีข้อผิดพลาด {count} รายการ จึงสร้างเวอร์ชันไม่ได้ โปรดแก้ไขตามรายการในหน้าตรวจสอบ',
   },
   BUILDER_CHECK_TEST_FAILED: {
     ja: 'エディットチェック「{check}」のテスト「{test}」の結果が期待と異なります(期待: {expected}、結果: {actual})。式またはテストを直してください。',
     en: 'Test "{test}" of check {check} did not pass: expected {expected}, got {actual}. Correct the expression or the test.',
-    th: 'การทดสอบ "{test}" ของการตรวจสอบ {check} ไม่ผ่าน: คาดว่า {expected} แต่ได้ {actual} โปรดแก้ไขสูตรหรือการทดสอบ',
+    th: 'การทดสอบ "{test}" ของการตรวจสอบ {check} ไม่ผ่าน: คาดว่า {expected} แต่ได้ {actual} โปรดแก้ไขนิพจน์หรือการทดสอบ',
   },
   BUILDER_VERSION_NAME_USED: {
     status: 422,
@@ -206,7 +206,7 @@ export const builder = defineArea({
   },
   BUILDER_PORTAL_ROLE_RIGHTS: {
     ja: '役割「{role}」はポータルの権限を持つ人がすぐに使えるため、次の権限は取り込みませんでした: {privileges}。必要な場合は、試験の役割で設定してください。',
-    en: 'People with a right in the portal hold the role {role} at once, so these rights were not taken over: {privileges}. Give them in the roles of the study if they are needed.',
+    en: 'People with a right in the portal hold the role {role} at once, so these rights were not imported: {privileges}. Give them in the roles of the study if they are needed.',
     th: 'ผู้ที่มีสิทธิ์ในพอร์ทัลจะได้รับบทบาท {role} ทันที จึงไม่ได้นำสิทธิ์ต่อไปนี้เข้ามา: {privileges} หากจำเป็น โปรดกำหนดในบทบาทของโครงการวิจัย',
   },
   BUILDER_PRIVILEGE_NEEDS_VIEW: {
@@ -260,7 +260,7 @@ export const builder = defineArea({
   BUILDER_UNDO_CHANGED: {
     status: 412,
     ja: '「{key}」はその後ほかの人が変更したため、元に戻せません。',
-    en: 'Somebody has changed {key} since. To keep that change, this edit is not taken back.',
+    en: 'Somebody has changed {key} since. To keep that change, this edit is not undone.',
     th: 'มีผู้อื่นเปลี่ยน {key} หลังจากนั้น จึงไม่ย้อนการแก้ไขนี้เพื่อรักษาการเปลี่ยนแปลงดังกล่าว',
   },
   BUILDER_REASONS_KEPT: {

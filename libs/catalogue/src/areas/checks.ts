@@ -60,7 +60,7 @@ export const checks = defineArea({
     status: 422,
     ja: '{path}は、繰り返されるVisitの中のページでのみ使えます。このチェックのページはそのVisitと一緒には繰り返されません。',
     en: '{path} can only be used on a page that is repeated together with that visit; the page of this check is not.',
-    th: 'ใช้ {path} ได้เฉพาะในหน้าที่เกิดซ้ำพร้อมกับการมาตามนัดนั้น ซึ่งหน้าของการตรวจสอบนี้ไม่ใช่',
+    th: 'ใช้ {path} ได้เฉพาะในหน้า CRF ที่เกิดซ้ำพร้อมกับการมาตามนัดนั้น ซึ่งหน้าของการตรวจสอบนี้ไม่ใช่',
   },
   CHECKS_REPETITION_NUMBER: {
     status: 422,
@@ -185,7 +185,7 @@ export const checks = defineArea({
   },
   CHECKS_TEXT_POSITION: {
     ja: '文字の位置{position}は使えません。0以上の整数を指定してください。',
-    en: '{position} is no position in a text. Give a whole number from 0.',
+    en: '{position} is not a position in a text. Give a whole number from 0.',
     th: '{position} ไม่ใช่ตำแหน่งในข้อความ โปรดระบุจำนวนเต็มตั้งแต่ 0',
   },
   CHECKS_DAYS_WHOLE: {

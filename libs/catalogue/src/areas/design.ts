@@ -345,7 +345,7 @@ export const design = defineArea({
   DESIGN_HIDDEN_VISIT: {
     ja: 'Visit {target}の自動追加が{reads}で決まりますが、{reads}は一部の役割にしか見えません。Visitの追加はすべての役割に分かるため、式から{reads}を外すか、必要な担当者が手動で追加してください。',
     en: 'Whether visit {target} is added depends on {reads}, which only some roles may see. Every role notices an added visit. Take {reads} out of the expression, or let people add the visit by hand.',
-    th: 'การเพิ่มการมาตามนัด {target} ขึ้นกับ {reads} ซึ่งมีเพียงบางบทบาทที่เห็นได้ แต่ทุกบทบาทรู้เมื่อมีการเพิ่มการมาตามนัด โปรดนำ {reads} ออกจากนิพจน์ หรือให้ผู้รับผิดชอบเพิ่มเอง',
+    th: 'การเพิ่ม Visit {target} ขึ้นกับ {reads} ซึ่งมีเพียงบางบทบาทที่เห็นได้ แต่ทุกบทบาทรู้เมื่อมีการเพิ่มการมาตามนัด โปรดนำ {reads} ออกจากนิพจน์ หรือให้ผู้รับผิดชอบเพิ่มเอง',
   },
   DESIGN_HIDDEN_CONDITION: {
     ja: '{target}を収集するかどうかが{reads}で決まりますが、このページを見られる役割の中に{reads}を見られない役割があり、ページの有無から分かってしまいます。ページの項目をすべて同じ役割にだけ見える非表示項目(プロパティ14)にするか、条件から{reads}を外してください。',
@@ -378,7 +378,7 @@ export const design = defineArea({
     th: 'รหัสเหล่านี้ไม่อยู่ในระดับใด: {codes} อาสาสมัครทุกคนต้องมีระดับ',
   },
   DESIGN_CONSENT_ITEM: {
-    ja: '項目{item}には電子同意日のプロパティ(15)がありません。プロパティを付けるか、別の項目を選んでください。',
+    ja: '項目{item}には電子的同意(eConsent)の同意日のプロパティ(15)がありません。プロパティを付けるか、別の項目を選んでください。',
     en: 'Item {item} does not have the property "eConsent date" (15). Give it the property, or choose another item.',
     th: 'รายการ {item} ไม่มีคุณสมบัติวันที่ให้ความยินยอมอิเล็กทรอนิกส์ (15) โปรดเพิ่มคุณสมบัติหรือเลือกรายการอื่น',
   },

@@ -119,7 +119,7 @@ export const econsent = defineArea({
     status: 422,
     ja: '登録ページに未回答のクエリがあるため、被験者「{subject}」を登録できません。クエリに回答してからもう一度同期してください。',
     en: 'Subject {subject} cannot be registered because of an open query. Resolve the query and synchronise again.',
-    th: 'ลงทะเบียนอาสาสมัคร {subject} ไม่ได้เนื่องจากมีข้อซักถามที่เปิดอยู่ โปรดแก้ไขข้อซักถามแล้วซิงค์อีกครั้ง',
+    th: 'ลงทะเบียนอาสาสมัคร {subject} ไม่ได้เนื่องจากมีข้อซักถามที่รอตอบ โปรดแก้ไขข้อซักถามแล้วซิงค์อีกครั้ง',
   },
   ECONSENT_021: {
     status: 422,

@@ -142,7 +142,7 @@ export const operations = defineArea({
     status: 422,
     ja: '実行できるのは、完了した確認だけです。先に対象を確認してください。',
     en: 'Only a finished preview can be carried out. Look at the preview first.',
-    th: 'ดำเนินการได้เฉพาะการดูผลล่วงหน้าที่เสร็จแล้ว โปรดดูผลล่วงหน้าก่อน',
+    th: 'ดำเนินการได้เฉพาะเมื่อการดูผลล่วงหน้าเสร็จแล้ว โปรดดูผลล่วงหน้าก่อน',
   },
   STATUS_RUN_SUBJECT_FAILED: {
     ja: 'この被験者の状態を変更できませんでした。データは変更されていません。',

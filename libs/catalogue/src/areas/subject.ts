@@ -46,7 +46,7 @@ export const subject = defineArea({
   SUBJECT_ITEM_TWICE: {
     status: 422,
     ja: '同じ項目が2回含まれています。1回だけ送信してください。',
-    en: 'The same item is given twice. Send it once.',
+    en: 'The same item occurs twice. Send it once.',
     th: 'มีรายการเดียวกันสองครั้ง โปรดส่งเพียงครั้งเดียว',
   },
   SUBJECT_ITEM_GENERATED: {
@@ -75,7 +75,7 @@ export const subject = defineArea({
   },
   SUBJECT_LINE_REMOVED: {
     status: 422,
-    ja: 'この行は削除されています。元に戻してから変更してください。',
+    ja: 'この行は削除されています。復元してから変更してください。',
     en: 'This line was removed. Restore it before changing it.',
     th: 'แถวนี้ถูกลบแล้ว โปรดกู้คืนก่อนแก้ไข',
   },
@@ -88,20 +88,20 @@ export const subject = defineArea({
   SUBJECT_CHECK_BLOCKS: {
     status: 422,
     ja: 'チェックにより保存できません: {message}',
-    en: 'A check does not let this be saved: {message}',
+    en: 'A check prevents saving: {message}',
     th: 'การตรวจสอบไม่อนุญาตให้บันทึก: {message}',
   },
   SUBJECT_QUERIES_OPEN: {
     status: 422,
     ja: '未回答のクエリがあるため、保存できません。印の付いた項目を確認してください。',
     en: 'The page cannot be saved while open queries remain. Check the marked items.',
-    th: 'บันทึกไม่ได้เนื่องจากยังมีข้อซักถามที่เปิดอยู่ โปรดตรวจสอบรายการที่มีเครื่องหมาย',
+    th: 'บันทึกไม่ได้เนื่องจากยังมีข้อซักถามที่รอตอบ โปรดตรวจสอบรายการที่มีเครื่องหมาย',
   },
   SUBJECT_QUERY_REMAINS: {
     status: 422,
     ja: '未回答のクエリ: {message}',
     en: 'Open query: {message}',
-    th: 'ข้อซักถามที่เปิดอยู่: {message}',
+    th: 'ข้อซักถามที่รอตอบ: {message}',
   },
   SUBJECT_DISABLED: {
     status: 422,
@@ -177,13 +177,13 @@ export const subject = defineArea({
   },
   SUBJECT_NUMBER_GIVEN: {
     status: 422,
-    ja: '被験者番号は自動的に付けられます。番号を入力せずに登録してください。',
-    en: 'The subject number is given automatically. Register without one.',
+    ja: '被験者番号は自動的に割り当てられます。番号を入力せずに登録してください。',
+    en: 'The subject number is assigned automatically. Register without one.',
     th: 'ระบบกำหนดหมายเลขอาสาสมัครโดยอัตโนมัติ โปรดลงทะเบียนโดยไม่กรอกหมายเลข',
   },
   SUBJECT_NUMBER_NOT_AUTOMATIC: {
     status: 422,
-    ja: '登録番号(ENRNUM)またはスクリーニング番号(SCRNUM)を自動的に付けられません。番号を入力するか、スタディビルダーにお問い合わせください。',
+    ja: '登録番号(ENRNUM)またはスクリーニング番号(SCRNUM)を自動的に割り当てられません。番号を入力するか、スタディビルダーにお問い合わせください。',
     en: 'ENRNUM or SCRNUM cannot be auto-added. Enter the number, or ask the study builder to check the number rule.',
     th: 'กำหนด ENRNUM หรือ SCRNUM โดยอัตโนมัติไม่ได้ โปรดกรอกหมายเลข หรือแจ้งผู้สร้างโครงการให้ตรวจสอบกฎของหมายเลข',
   },
@@ -225,7 +225,7 @@ export const subject = defineArea({
   },
   SUBJECT_SITE_NOT_EFFECTIVE: {
     status: 422,
-    ja: 'この施設の有効日は{date}です。その日より前に被験者を登録することはできません。',
+    ja: 'この施設の発効日は{date}です。その日より前に被験者を登録することはできません。',
     en: 'The site is effective from {date}. No subject can be registered before that day.',
     th: 'ศูนย์วิจัยมีผลตั้งแต่วันที่ {date} จึงลงทะเบียนอาสาสมัครก่อนวันนั้นไม่ได้',
   },
@@ -239,17 +239,17 @@ export const subject = defineArea({
     status: 422,
     ja: '入力できるページがないため、このVisitを追加できません。',
     en: 'The visit cannot be added because no page is available.',
-    th: 'เพิ่มการมาตามนัดไม่ได้เนื่องจากไม่มีหน้าที่ใช้ได้',
+    th: 'เพิ่ม Visit ไม่ได้เนื่องจากไม่มีหน้า CRF ที่ใช้ได้',
   },
   SUBJECT_VISIT_NOT_ADDABLE: {
     status: 422,
     ja: 'このVisitは追加できません。規定外Visitか、繰り返すサイクルだけを追加できます。',
     en: 'This visit cannot be added. Only unscheduled visits and cycles that repeat can.',
-    th: 'เพิ่มการมาตามนัดนี้ไม่ได้ เพิ่มได้เฉพาะการมานอกนัดและรอบที่ทำซ้ำได้',
+    th: 'เพิ่ม Visit นี้ไม่ได้ เพิ่มได้เฉพาะการมานอกนัดและรอบที่ทำซ้ำได้',
   },
   SUBJECT_VISIT_NUMBER_USED: {
     status: 422,
-    ja: 'この番号のVisitはすでにあります。削除されたVisitは元に戻せます。',
+    ja: 'この番号のVisitはすでにあります。削除されたVisitは復元できます。',
     en: 'There is a visit with this number already. A deleted visit can be restored.',
     th: 'มีการมาตามนัดหมายเลขนี้แล้ว การมาตามนัดที่ถูกลบสามารถกู้คืนได้',
   },
@@ -261,7 +261,7 @@ export const subject = defineArea({
   },
   SUBJECT_VISIT_DELETED: {
     status: 422,
-    ja: 'このVisitは削除されています。元に戻してから実行してください。',
+    ja: 'このVisitは削除されています。先に復元してください。',
     en: 'This visit was deleted. Restore it first.',
     th: 'การมาตามนัดนี้ถูกลบแล้ว โปรดกู้คืนก่อน',
   },
@@ -287,7 +287,7 @@ export const subject = defineArea({
     status: 422,
     ja: 'フリーズ・ロックされた項目や行、または電子署名があるページは初期化できません。Visitや被験者全体への電子署名がある場合も同じです。先に解除または取消を依頼してください。',
     en: 'A page cannot be reset while it, or an item or line on it, is frozen, locked or e-signed, or while its visit or subject is e-signed. Ask for that to be undone first.',
-    th: 'รีเซ็ตหน้าที่ถูกระงับการแก้ไข ถูกล็อก หรือมีลายมือชื่ออิเล็กทรอนิกส์ไม่ได้ ไม่ว่าจะเป็นทั้งหน้า บางรายการ บางแถว หรือลงลายมือชื่อทั้งการมาตามนัดหรือทั้งอาสาสมัคร โปรดขอให้ยกเลิกก่อน',
+    th: 'รีเซ็ตหน้า CRF ที่ถูกระงับการแก้ไข ถูกล็อก หรือมีลายมือชื่ออิเล็กทรอนิกส์ไม่ได้ ไม่ว่าจะเป็นทั้งหน้า บางรายการ บางแถว หรือลงลายมือชื่อทั้งการมาตามนัดหรือทั้งอาสาสมัคร โปรดขอให้ยกเลิกก่อน',
   },
   SUBJECT_PAGE_ASSIGNED: {
     status: 422,
@@ -310,7 +310,7 @@ export const subject = defineArea({
   SUBJECT_QUERY_ANSWERED: {
     status: 422,
     ja: 'このクエリは回答済みです。内容を変更するには、先に再オープンしてください。',
-    en: 'This query has been answered. Reopen it before changing what is asked.',
+    en: 'This query has been answered. Reopen it before changing its text.',
     th: 'ข้อซักถามนี้ตอบแล้ว โปรดเปิดใหม่ก่อนแก้ไขเนื้อหา',
   },
   SUBJECT_QUERY_CLOSED: {
@@ -364,13 +364,13 @@ export const subject = defineArea({
   SUBJECT_QUERY_SYSTEM_CONTENT: {
     status: 422,
     ja: 'システムクエリの内容は変更できません。',
-    en: 'The content of a system query cannot be changed.',
+    en: 'The text of a system query cannot be changed.',
     th: 'แก้ไขเนื้อหาของข้อซักถามจากระบบไม่ได้',
   },
   SUBJECT_QUERY_CONTENT_REQUIRED: {
     status: 422,
     ja: 'クエリの内容を入力してください。',
-    en: 'Enter the content of the query.',
+    en: 'Enter the text of the query.',
     th: 'โปรดกรอกเนื้อหาของข้อซักถาม',
   },
   SUBJECT_QUERY_ANSWER_REQUIRED: {

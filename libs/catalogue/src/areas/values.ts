@@ -82,9 +82,9 @@ export const values = defineArea({
   },
   VALUES_NUMBER_FORMAT: {
     status: 422,
-    ja: '数値ではありません。数字、小数点、先頭のマイナスだけで入力してください。',
-    en: 'This is not a number. Use digits, a decimal point and, in front, a minus only.',
-    th: 'ไม่ใช่ตัวเลข โปรดใช้เฉพาะตัวเลข จุดทศนิยม และเครื่องหมายลบด้านหน้า',
+    ja: '数値ではありません。61.5のような数値を入力してください。',
+    en: 'This is not a number. Enter a number, e.g. 61.5.',
+    th: 'ไม่ใช่ตัวเลข โปรดกรอกตัวเลข เช่น 61.5',
   },
   VALUES_NUMBER_TOO_LONG: {
     status: 422,
