@@ -61,7 +61,7 @@ const texts = {
   },
 
   // What the study lets prevent a lock.
-  blockedOpenQuery: { ja: '未回答クエリ', en: 'open query', th: 'ข้อซักถามที่เปิดอยู่' },
+  blockedOpenQuery: { ja: '未回答クエリ', en: 'open query', th: 'ข้อซักถามที่รอตอบ' },
   blockedAnsweredQuery: {
     ja: '回答済みで未クローズのクエリ',
     en: 'answered query, not closed',

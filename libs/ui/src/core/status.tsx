@@ -63,7 +63,7 @@ export const statuses = define({
   },
   openQuery: {
     tone: 'danger',
-    word: { ja: '未回答クエリ', en: 'Open query', th: 'ข้อซักถามที่เปิดอยู่' },
+    word: { ja: '未回答クエリ', en: 'Open query', th: 'ข้อซักถามที่รอตอบ' },
     shape: (
       <>
         {solid}
@@ -160,7 +160,7 @@ export const statuses = define({
   },
   due: {
     tone: 'accent',
-    word: { ja: '実施時期', en: 'Due', th: 'ถึงกำหนด' },
+    word: { ja: '実施期間中', en: 'Due', th: 'ถึงกำหนด' },
     shape: <path d="M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 1.5v3M10.5 1.5v3M6 10l1.5 1.5L10.5 8.5" />,
   },
   outsideWindow: {

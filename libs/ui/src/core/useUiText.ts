@@ -13,7 +13,7 @@ const texts = {
   retry: { ja: '再試行', en: 'Try again', th: 'ลองอีกครั้ง' },
   close: { ja: '閉じる', en: 'Close', th: 'ปิด' },
   done: { ja: '完了', en: 'Done', th: 'เสร็จสิ้น' },
-  filtersSet: { ja: '絞り込み({count})', en: 'Filter ({count})', th: 'ตัวกรอง ({count})' },
+  filtersSet: { ja: 'フィルター({count})', en: 'Filter ({count})', th: 'ตัวกรอง ({count})' },
   reasonOptional: {
     ja: '修正理由(任意)',
     en: 'Reason for change (optional)',
@@ -100,17 +100,17 @@ const texts = {
   },
   selected: { ja: '{count}件を選択中', en: '{count} selected', th: 'เลือกแล้ว {count} รายการ' },
   clearSelection: { ja: '選択を解除', en: 'Clear the selection', th: 'ล้างการเลือก' },
-  columns: { ja: '列', en: 'Columns', th: 'คอลัมน์' },
+  columns: { ja: '表示項目', en: 'Columns', th: 'คอลัมน์' },
   density: { ja: '行間', en: 'Density', th: 'ความหนาแน่น' },
-  comfortable: { ja: '標準', en: 'Comfortable', th: 'ปกติ' },
-  compact: { ja: '詰める', en: 'Compact', th: 'กระชับ' },
-  filter: { ja: '絞り込み', en: 'Filter', th: 'ตัวกรอง' },
+  comfortable: { ja: '標準表示', en: 'Comfortable', th: 'ปกติ' },
+  compact: { ja: 'コンパクト表示', en: 'Compact', th: 'กระชับ' },
+  filter: { ja: 'フィルター', en: 'Filter', th: 'ตัวกรอง' },
   removeFilter: {
-    ja: '{filter}の絞り込みを外す',
+    ja: '{filter}のフィルターを解除',
     en: 'Remove the filter {filter}',
     th: 'ลบตัวกรอง {filter}',
   },
-  clearFilters: { ja: '絞り込みをすべて外す', en: 'Clear all filters', th: 'ล้างตัวกรองทั้งหมด' },
+  clearFilters: { ja: 'フィルターをすべて解除', en: 'Clear all filters', th: 'ล้างตัวกรองทั้งหมด' },
   noMatch: {
     ja: '条件に合うものがありません',
     en: 'Nothing matches the filters',
@@ -134,7 +134,7 @@ const texts = {
   },
   bulkWillWait: {
     ja: '別の人の承認後に実施: {count}件',
-    en: 'For {count} this must be confirmed by another person first:',
+    en: '{count} must first be confirmed by another person:',
     th: 'ต้องได้รับการยืนยันจากบุคคลอื่นก่อน {count} รายการ:',
   },
   bulkWaits: {
@@ -269,7 +269,7 @@ const texts = {
   },
   dragLine: {
     ja: 'ドラッグして並べ替え(入力欄では Alt+↑↓)',
-    en: 'Drag to another place, or press Alt and ↑ or ↓ in a field of the line',
+    en: 'Drag to move, or press Alt+↑ or Alt+↓ in a field of the line',
     th: 'ลากเพื่อเรียงลำดับใหม่ หรือกด Alt กับ ↑ หรือ ↓ ในช่องของแถว',
   },
   lineMoved: {

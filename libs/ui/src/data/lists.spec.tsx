@@ -211,7 +211,7 @@ describe('an action on many rows', () => {
       wrapper: Around,
     });
     expect(
-      await screen.findByText('For 1 this must be confirmed by another person first:'),
+      await screen.findByText('1 must first be confirmed by another person:'),
     ).toBeInTheDocument();
     expect(screen.queryByText(/This will be done/)).toBeNull();
     await userEvent.type(screen.getByLabelText('Reason for change'), 'Back from leave');
