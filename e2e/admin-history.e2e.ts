@@ -50,7 +50,7 @@ test.describe('user history report', () => {
     await expect(page.getByText('(UTC+07:00)').first()).toBeVisible();
 
     await page.getByRole('button', { name: /^Event/ }).click();
-    await page.getByRole('menuitem', { name: 'Role given' }).click();
+    await page.getByRole('menuitem', { name: 'Role assigned' }).click();
     await page.keyboard.press('Escape');
     await expect(page.getByText('Monitor, BKK-01')).toBeVisible();
     await expect(page.getByRole('cell', { name: 'Wrong password' })).toHaveCount(0);
@@ -63,7 +63,7 @@ test.describe('user history report', () => {
     await page.goto(`${path}/user-history-report`);
     await expect(page.getByText('Monitor, BKK-01')).toBeVisible();
     await page.getByRole('button', { name: /^Event/ }).click();
-    await page.getByRole('menuitem', { name: 'Role given' }).click();
+    await page.getByRole('menuitem', { name: 'Role assigned' }).click();
     await page.getByRole('menuitem', { name: 'Download' }).click();
     await page.keyboard.press('Escape');
     await expect(page.getByText('User history report, rows: 1')).toBeVisible();

@@ -57,7 +57,7 @@ test.describe('site management', () => {
     await page.getByLabel('Reason for change').fill('Department added');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('alert').first()).toContainText('changed this site while you');
-    await expect(page.getByText('Stored meanwhile: Osaka Hospital')).toBeVisible();
+    await expect(page.getByText('Saved meanwhile: Osaka Hospital')).toBeVisible();
     await expect(page.getByLabel('Department')).toHaveValue('Oncology');
     await page.getByRole('button', { name: 'Keep my changes' }).click();
     await page.getByRole('button', { name: 'Save' }).click();

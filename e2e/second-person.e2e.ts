@@ -71,7 +71,7 @@ test.describe('rights that a second person confirms', () => {
     await expect(page.getByText('is now a user of this study')).toHaveCount(0);
     expect(await access()).toBeNull();
 
-    await page.getByRole('link', { name: 'See what waits' }).click();
+    await page.getByRole('link', { name: 'View waiting requests' }).click();
     const own = page.getByRole('article');
     await expect(own).toContainText('Can be confirmed by: Sarah Bennett');
     await expect(own).toContainText('Unblinded');
@@ -87,7 +87,7 @@ test.describe('rights that a second person confirms', () => {
     expect(await access()).toBeNull();
 
     const second = await open('admin2', `${path}/user`);
-    await second.getByRole('link', { name: 'To confirm' }).click();
+    await second.getByRole('link', { name: 'Rights to confirm' }).click();
     const request = second.getByRole('article');
     await expect(request).toContainText('pharmacist@casebook.example');
     await expect(request).toContainText('KYO-01');

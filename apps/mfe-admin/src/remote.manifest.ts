@@ -74,21 +74,21 @@ export default defineRemote({
       group: 'admin',
       order: 10,
       icon: 'sites',
-      label: { ja: '施設', en: 'Sites', th: 'ศูนย์วิจัย' },
+      label: { ja: '施設一覧', en: 'Sites', th: 'รายชื่อศูนย์วิจัย' },
     },
     {
       screen: 'USER_LIST',
       group: 'admin',
       order: 20,
       icon: 'users',
-      label: { ja: 'ユーザー', en: 'Users', th: 'ผู้ใช้' },
+      label: { ja: 'ユーザー一覧', en: 'Users', th: 'รายชื่อผู้ใช้' },
     },
     {
       screen: 'RIGHTS_REQUESTS',
       group: 'admin',
       order: 25,
       icon: 'lock',
-      label: { ja: '承認待ち', en: 'To confirm', th: 'รอการยืนยัน' },
+      label: { ja: '承認待ちの権限', en: 'Rights to confirm', th: 'สิทธิ์ที่รอการยืนยัน' },
     },
     {
       screen: 'STUDY_INFO',
@@ -102,7 +102,7 @@ export default defineRemote({
       group: 'admin',
       order: 40,
       icon: 'history',
-      label: { ja: 'ユーザー履歴', en: 'User history', th: 'ประวัติผู้ใช้' },
+      label: { ja: 'ユーザー履歴レポート', en: 'User history report', th: 'รายงานประวัติผู้ใช้' },
     },
   ],
 });

@@ -55,14 +55,14 @@ export default defineRemote({
       group: 'subjects',
       order: 10,
       icon: 'subjects',
-      label: { ja: '被験者', en: 'Subjects', th: 'อาสาสมัคร' },
+      label: { ja: '被験者一覧', en: 'Subjects', th: 'รายชื่ออาสาสมัคร' },
     },
     {
       screen: 'QUERY_LIST',
       group: 'subjects',
       order: 20,
       icon: 'queries',
-      label: { ja: 'クエリ管理', en: 'Queries', th: 'จัดการข้อซักถาม' },
+      label: { ja: 'クエリ管理', en: 'Query management', th: 'จัดการข้อซักถาม' },
     },
   ],
 });

@@ -106,7 +106,7 @@ describe('editing a site', () => {
     await user.click(button('Save'));
 
     expect(await screen.findByText(/Emily changed this site/)).toBeInTheDocument();
-    expect(screen.getByText('Stored meanwhile: Tokyo Central Hospital')).toBeInTheDocument();
+    expect(screen.getByText('Saved meanwhile: Tokyo Central Hospital')).toBeInTheDocument();
     expect(screen.getByLabelText('Department')).toHaveValue('Oncology');
     expect(button('Save')).toBeDisabled();
 
@@ -164,9 +164,9 @@ describe('editing a site', () => {
   it('can be disabled from its screen when there is no unsaved input [R4-SITE-01]', async () => {
     edit({ privileges: ['site_list_view', 'site_edit', 'site_enable'] });
     const department = await screen.findByLabelText('Department');
-    expect(button('Delete')).toHaveAccessibleDescription(/still active/);
+    expect(button('Delete')).toHaveAccessibleDescription(/Active sites cannot be deleted/);
     await user.type(department, 'X');
-    expect(button('Disable')).toHaveAccessibleDescription(/not saved/);
+    expect(button('Disable')).toHaveAccessibleDescription(/unsaved changes/);
     await user.clear(department);
 
     await user.click(button('Disable'));

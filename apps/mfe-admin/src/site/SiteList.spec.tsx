@@ -104,12 +104,12 @@ describe('the list of sites', () => {
     await choose('S-2');
     expect([off('Delete'), off('Restore')]).toEqual([false, true]);
     await choose('S-1');
-    expect(button('Delete')).toHaveAccessibleDescription(/still active/);
+    expect(button('Delete')).toHaveAccessibleDescription(/Active sites cannot be deleted/);
     await choose('S-1');
     await choose('S-2');
     await choose('S-3');
     expect([off('Delete'), off('Restore')]).toEqual([true, false]);
-    expect(button('Delete')).toHaveAccessibleDescription(/deleted already/);
+    expect(button('Delete')).toHaveAccessibleDescription(/already deleted/);
   });
 
   it('shows the skipped sites with reasons, and confirms the previewed state [R2-SITE-04] [R4-SITE-01]', async () => {

@@ -86,7 +86,7 @@ it('shows protocol number, settings, and counts by site with their sums [R2-INFO
   const rows = within(screen.getByLabelText('By site')).getAllByRole('row');
   expect(rows[1]).toHaveTextContent(/S-1.*Hospital 1.*2\.0.*01 Feb 2026.*1,200/);
   expect(rows[2]).toHaveTextContent(/S-2 \(disabled\).*Not released/);
-  expect(rows[3]).toHaveTextContent(/Sum.*1,200.*1,200 \/ 4,800/);
+  expect(rows[3]).toHaveTextContent(/Total.*1,200.*1,200 \/ 4,800/);
 });
 
 it('omits the figures of queries when the service sends none [D6-VIEW-01]', async () => {
