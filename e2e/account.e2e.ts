@@ -111,7 +111,7 @@ test.describe('the first sign-in', () => {
     // Afterwards the page of the original address is opened.
     await expect(page).toHaveURL(/\/user\/info\?tab=question$/);
     await expect(page.getByText('The password has been changed')).toBeVisible();
-    await expect(page.getByLabel('Answer so far: What is your favourite meal?')).toBeVisible();
+    await expect(page.getByLabel('Current answer: What is your favourite meal?')).toBeVisible();
     await page.goto('/change-password');
     await expect(page).toHaveURL(/\/user\/info\?tab=password$/);
   });

@@ -96,7 +96,7 @@ test('runs a stricter check again: preview, application of exactly this preview,
   await expect(dialog.getByText('Running ECS again would change data.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
   await tray(page).click();
-  await page.getByRole('button', { name: 'Clear what has ended' }).click();
+  await page.getByRole('button', { name: 'Clear finished jobs' }).click();
   await expect(tray(page)).toBeHidden();
 
   await page.getByRole('link', { name: 'ECS history' }).click();

@@ -102,7 +102,7 @@ test('an invited person signs in, forgets the password, and gets a new one by ma
   await expect(page.getByText('The security question or the answer is incorrect.')).toBeVisible();
   await page.getByLabel('Answer').fill(`  ${ANSWER} `);
   await page.locator('button[type=submit]').click();
-  await expect(page.getByRole('heading', { name: 'The mail is on its way' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'The e-mail was sent' })).toBeFocused();
   await expect(page.getByText(`was sent to ${email}`)).toBeVisible();
 
   const reset = await mailedPassword(admin, scope, person, own);
@@ -125,7 +125,7 @@ test('sends the user ID by mail in the language of the person [R2-ROUTE-03] [R2-
   await page.getByRole('link', { name: 'Forgot your user ID?' }).click();
   await expect(page).toHaveURL(/\/user\/forget-login-id$/);
   await fillForgot(page, 'site@casebook.example', /meal/, 'curry');
-  await expect(page.getByRole('heading', { name: 'The mail is on its way' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The e-mail was sent' })).toBeVisible();
   const mail = await mailTo(request, 'site@casebook.example');
   expect(mail.subject).toBe('Casebook ユーザーIDのお知らせ');
   expect(mail.text).toContain('ユーザーID: site');

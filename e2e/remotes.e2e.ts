@@ -72,19 +72,19 @@ test.describe('a module', () => {
     ],
     [
       'whose entry was changed [D8-REMOTE-03]',
-      'This part was not opened, for safety',
+      'This part was not opened, for security reasons',
       ({ files }) => files.find((file) => file.startsWith('remoteEntry'))!,
       altered,
     ],
     [
       'of which one chunk was changed [D8-REMOTE-03]',
-      'This part was not opened, for safety',
+      'This part was not opened, for security reasons',
       ({ files }) => files.find((file) => /^__federation_expose_app.*\.js$/.test(file))!,
       altered,
     ],
     [
       'whose texts were changed [D8-REMOTE-03]',
-      'This part was not opened, for safety',
+      'This part was not opened, for security reasons',
       ({ files }) => files.find((file) => file.startsWith('i18n/en'))!,
       altered,
     ],

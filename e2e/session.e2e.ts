@@ -268,10 +268,12 @@ test.describe('after the end of a session', () => {
     // A link that is opened without a session.
     await page.goto(subjects(study));
     await onLogin(page);
-    await expect(page.getByText('After signing in you can continue where you were.')).toBeVisible();
+    await expect(
+      page.getByText('After signing in, you can continue where you left off.'),
+    ).toBeVisible();
     await closeGreeting(page);
     await signInHere(page, 'site');
-    await page.getByRole('link', { name: 'Continue where you were' }).click();
+    await page.getByRole('link', { name: 'Continue where you left off' }).click();
     await expect(heading(page)).toHaveText('Subjects');
 
     const token = (await stored(page))!['accessToken'];
@@ -282,7 +284,7 @@ test.describe('after the end of a session', () => {
     // Somebody else at this computer is not offered it.
     await signInHere(page, 'monitor');
     await expect(page.getByRole('row').filter({ hasText: study.studyIdText })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Continue where you were' })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Continue where you left off' })).toBeHidden();
   });
 });
 

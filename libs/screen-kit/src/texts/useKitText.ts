@@ -8,7 +8,7 @@ const texts = {
   visitCycle: { ja: '{title}({number})', en: '{title} ({number})', th: '{title} ({number})' },
   line: { ja: '{number}行目', en: 'line {number}', th: 'แถวที่ {number}' },
 
-  jobPending: { ja: '開始を待っています。', en: 'Waiting to begin.', th: 'รอเริ่มทำงาน' },
+  jobPending: { ja: '開始を待っています。', en: 'Waiting to start.', th: 'รอเริ่มทำงาน' },
   secondLeft: {
     ja: '残り約{count}秒。',
     en: 'About {count} second left.',
