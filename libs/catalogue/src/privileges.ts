@@ -32,7 +32,7 @@ export const privileges = definePrivileges({
     th: 'ดูข้อมูลโครงการวิจัย',
   },
 
-  site_create: { ja: '施設の登録', en: 'Create a site', th: 'เพิ่มศูนย์วิจัย' },
+  site_create: { ja: '施設の登録', en: 'Register a site', th: 'ลงทะเบียนศูนย์วิจัย' },
   site_edit: { ja: '施設の編集', en: 'Edit a site', th: 'แก้ไขศูนย์วิจัย' },
   site_enable: {
     ja: '施設の有効化・無効化',
@@ -152,7 +152,7 @@ export const privileges = definePrivileges({
     en: 'Edit the study design',
     th: 'แก้ไขการออกแบบโครงการวิจัย',
   },
-  design_version: { ja: 'バージョンの作成', en: 'Make a version', th: 'สร้างเวอร์ชัน' },
+  design_version: { ja: 'バージョンの作成', en: 'Freeze a version', th: 'สร้างเวอร์ชัน' },
   design_release: { ja: 'バージョンのリリース', en: 'Release a version', th: 'เผยแพร่เวอร์ชัน' },
   study_setting_edit: {
     ja: '試験設定の編集',

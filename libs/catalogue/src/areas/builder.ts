@@ -112,7 +112,7 @@ export const builder = defineArea({
   BUILDER_IMPORT_REPLACES_EDITS: {
     status: 422,
     ja: '下書きには、どのバージョンにも入っていない編集が{count}件あり、取り込むと置き換わります。先にバージョンを作成するか、置き換えることを確認してください。',
-    en: 'The draft has {count} edits that no version has, and the import would replace them. Make a version first, or confirm that they may be replaced.',
+    en: 'The draft has {count} edits that no version has, and the import would replace them. Freeze a version first, or confirm that they may be replaced.',
     th: 'ฉบับร่างมีการแก้ไข {count} รายการที่ไม่อยู่ในเวอร์ชันใด และการนำเข้าจะแทนที่ โปรดสร้างเวอร์ชันก่อน หรือยืนยันให้แทนที่',
   },
   BUILDER_IMPORT_STUDY_CHOICE: {
@@ -142,7 +142,7 @@ export const builder = defineArea({
   BUILDER_NOT_FREEZABLE: {
     status: 422,
     ja: '下書きにエラーが{count}件あるため、バージョンを作成できません。検証画面で確認し、修正してください。',
-    en: 'The draft has errors ({count}), so no version can be made from it. Correct them; the validation screen lists them by place.',
+    en: 'The draft has errors ({count}), so no version can be frozen from it. Correct them; the validation screen lists them by place.',
     th: 'ฉบับร่างมีข้อผิดพลาด {count} รายการ จึงสร้างเวอร์ชันไม่ได้ โปรดแก้ไขตามรายการในหน้าตรวจสอบ',
   },
   BUILDER_CHECK_TEST_FAILED: {
@@ -159,7 +159,7 @@ export const builder = defineArea({
   BUILDER_VERSION_UNCHANGED: {
     status: 422,
     ja: '下書きはバージョン{versionNo}と同じ内容です。変更してから新しいバージョンを作成してください。',
-    en: 'The draft is the same as version {versionNo}. Change it before making a new version.',
+    en: 'The draft is the same as version {versionNo}. Change it before freezing a new version.',
     th: 'ฉบับร่างเหมือนกับเวอร์ชัน {versionNo} โปรดแก้ไขก่อนสร้างเวอร์ชันใหม่',
   },
   BUILDER_EFFECTIVE_IN_PAST: {

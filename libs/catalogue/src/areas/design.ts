@@ -19,7 +19,7 @@ export const design = defineArea({
   },
   DESIGN_KEY_INVALID: {
     ja: '「{value}」はキーに使えません。先頭は英字、以降は英数字と下線で40文字以内とし、チェック言語の予約語は避けてください。',
-    en: '"{value}" can not be a key. Use a letter first, then letters, digits and underscores, at most 40, and no word of the check language.',
+    en: '"{value}" cannot be a key. Use a letter first, then letters, digits and underscores, at most 40, and no word of the check language.',
     th: 'ไม่สามารถใช้ "{value}" เป็นคีย์ได้ ให้ขึ้นต้นด้วยตัวอักษรอังกฤษ ตามด้วยตัวอักษร ตัวเลข หรือขีดล่าง ไม่เกิน 40 ตัว และไม่ใช่คำสงวน',
   },
   DESIGN_KEY_DUPLICATE: {
@@ -139,12 +139,12 @@ export const design = defineArea({
   },
   DESIGN_REGISTRATION_CONDITION: {
     ja: '登録ページ{page}は必ず収集するため、条件を付けられません。',
-    en: 'The registration page {page} is always collected; it can not have a condition.',
+    en: 'The registration page {page} is always collected; it cannot have a condition.',
     th: 'หน้าลงทะเบียน {page} ต้องเก็บข้อมูลเสมอ จึงมีเงื่อนไขไม่ได้',
   },
   DESIGN_REGISTRATION_VISIT: {
     ja: '登録ページを規定外Visit {visit}に置くことはできません。別のVisitを選んでください。',
-    en: 'The registration page can not stand at the unscheduled visit {visit}. Choose another visit.',
+    en: 'The registration page cannot stand at the unscheduled visit {visit}. Choose another visit.',
     th: 'วางหน้าลงทะเบียนในการมานอกนัด {visit} ไม่ได้ โปรดเลือกการนัดอื่น',
   },
   DESIGN_REGISTRATION_PAGE_COUNT: {
@@ -169,7 +169,7 @@ export const design = defineArea({
   },
   DESIGN_NUMBERS_ON_SAME_ITEM: {
     ja: 'スクリーニング番号と登録番号を同じ項目({item})にはできません。項目を分けてください。',
-    en: 'The screening number and the enrolment number can not be the same item ({item}). Use two items.',
+    en: 'The screening number and the enrolment number cannot be the same item ({item}). Use two items.',
     th: 'หมายเลขคัดกรองและหมายเลขลงทะเบียนเป็นรายการเดียวกัน ({item}) ไม่ได้ โปรดแยกรายการ',
   },
   DESIGN_NUMBER_PLACE: {
@@ -239,7 +239,7 @@ export const design = defineArea({
   },
   DESIGN_VALUE_NOT_ALLOWED: {
     ja: '{item}は値を持たないため(レイアウト{layout})、必須にできません。',
-    en: '{item} holds no value (layout {layout}), so it can not be required.',
+    en: '{item} holds no value (layout {layout}), so it cannot be required.',
     th: '{item} ไม่มีค่า (เลย์เอาต์ {layout}) จึงบังคับกรอกไม่ได้',
   },
   DESIGN_NOT_IN_FUTURE_NOT_ALLOWED: {
@@ -269,7 +269,7 @@ export const design = defineArea({
   },
   DESIGN_CODELIST_NOT_ALLOWED: {
     ja: '{item}は選択式ではないため(レイアウト{layout})、コードリストを持てません。',
-    en: '{item} is not a choice (layout {layout}), so it can not have a codelist.',
+    en: '{item} is not a choice (layout {layout}), so it cannot have a codelist.',
     th: '{item} ไม่ใช่แบบเลือก (เลย์เอาต์ {layout}) จึงมีรายการรหัสไม่ได้',
   },
   DESIGN_PROPERTY_DUPLICATE: {
@@ -284,17 +284,17 @@ export const design = defineArea({
   },
   DESIGN_PROPERTY_IN_LINES: {
     ja: 'プロパティ{property}は行を持つブロックには使えません({item})。',
-    en: 'Property {property} can not stand in a block with lines ({item}).',
+    en: 'Property {property} cannot stand in a block with lines ({item}).',
     th: 'ใช้คุณสมบัติ {property} ในบล็อกที่มีแถวไม่ได้ ({item})',
   },
   DESIGN_AUTOFILL_SELF: {
     ja: '{item}を自分自身から自動入力することはできません。別の項目を選んでください。',
-    en: '{item} can not be filled from itself. Choose another item.',
+    en: '{item} cannot be filled from itself. Choose another item.',
     th: '{item} เติมค่าจากตัวเองไม่ได้ โปรดเลือกรายการอื่น',
   },
   DESIGN_AUTOFILL_TYPE: {
     ja: '{item}と{from}は値の種類が違うため、自動入力できません。',
-    en: '{item} can not be filled from {from}: their values are of different kinds.',
+    en: '{item} cannot be filled from {from}: their values are of different kinds.',
     th: '{item} เติมค่าจาก {from} ไม่ได้ เพราะเป็นค่าคนละชนิด',
   },
   DESIGN_DEFAULT_EMPTY: {
@@ -314,7 +314,7 @@ export const design = defineArea({
   },
   DESIGN_CHECK_TARGET_VALUE: {
     ja: '{item}は値を持たないため、クエリや導出の対象にできません。別の項目を選んでください。',
-    en: '{item} holds no value, so it can not carry a query or a derivation. Choose another item.',
+    en: '{item} holds no value, so it cannot carry a query or a derivation. Choose another item.',
     th: '{item} ไม่มีค่า จึงมีข้อซักถามหรือการคำนวณไม่ได้ โปรดเลือกรายการอื่น',
   },
   DESIGN_DERIVE_DUPLICATE: {
@@ -345,7 +345,7 @@ export const design = defineArea({
   DESIGN_HIDDEN_VISIT: {
     ja: 'Visit {target}の自動追加が{reads}で決まりますが、{reads}は一部の役割にしか見えません。Visitの追加はすべての役割に分かるため、式から{reads}を外すか、必要な担当者が手動で追加してください。',
     en: 'Whether visit {target} is added depends on {reads}, which only some roles may see. Every role notices an added visit. Take {reads} out of the expression, or let people add the visit by hand.',
-    th: 'การเพิ่ม Visit {target} ขึ้นกับ {reads} ซึ่งมีเพียงบางบทบาทที่เห็นได้ แต่ทุกบทบาทรู้เมื่อมีการเพิ่มการมาตามนัด โปรดนำ {reads} ออกจากนิพจน์ หรือให้ผู้รับผิดชอบเพิ่มเอง',
+    th: 'การเพิ่ม Visit {target} ขึ้นกับ {reads} ซึ่งมีเพียงบางบทบาทที่เห็นได้ แต่ทุกบทบาทรู้เมื่อมีการเพิ่ม Visit โปรดนำ {reads} ออกจากนิพจน์ หรือให้ผู้รับผิดชอบเพิ่มเอง',
   },
   DESIGN_HIDDEN_CONDITION: {
     ja: '{target}を収集するかどうかが{reads}で決まりますが、このページを見られる役割の中に{reads}を見られない役割があり、ページの有無から分かってしまいます。ページの項目をすべて同じ役割にだけ見える非表示項目(プロパティ14)にするか、条件から{reads}を外してください。',

@@ -5,7 +5,7 @@ export const econsent = defineArea({
   ECONSENT_001: {
     status: 401,
     ja: '連携トークンがないため、同期できません。eConsentシステムの連携設定を確認してください。',
-    en: 'The consent was not taken over because there is no token. Check the linkage settings of the eConsent system.',
+    en: 'The consent was not transferred because there is no token. Check the linkage settings of the eConsent system.',
     th: 'ซิงค์ไม่ได้เนื่องจากไม่มีโทเค็น โปรดตรวจสอบการตั้งค่าการเชื่อมต่อของระบบ eConsent',
   },
   ECONSENT_002: {
@@ -29,25 +29,25 @@ export const econsent = defineArea({
   ECONSENT_005: {
     status: 403,
     ja: 'この施設で被験者を登録する権限がないため、同期できません。管理者に権限を依頼してください。',
-    en: 'You may not register subjects at this site, so the consent was not taken over. Ask the administrator for the right.',
+    en: 'You may not register subjects at this site, so the consent was not transferred. Ask the administrator for the right.',
     th: 'ซิงค์ไม่ได้เนื่องจากคุณไม่มีสิทธิ์ลงทะเบียนอาสาสมัครที่ศูนย์วิจัยนี้ โปรดขอสิทธิ์จากผู้ดูแลระบบ',
   },
   ECONSENT_006: {
     status: 403,
     ja: 'この試験で被験者を登録する権限がないため、同期できません。管理者に権限を依頼してください。',
-    en: 'You may not register subjects in this study, so the consent was not taken over. Ask the administrator for the right.',
+    en: 'You may not register subjects in this study, so the consent was not transferred. Ask the administrator for the right.',
     th: 'ซิงค์ไม่ได้เนื่องจากคุณไม่มีสิทธิ์ลงทะเบียนอาสาสมัครในโครงการวิจัยนี้ โปรดขอสิทธิ์จากผู้ดูแลระบบ',
   },
   ECONSENT_007: {
     status: 422,
     ja: '試験IDがありません。試験IDを指定してもう一度同期してください。',
-    en: 'The study ID is missing. Give it and synchronise again.',
+    en: 'The study ID is missing. Provide it and synchronise again.',
     th: 'ไม่มีรหัสโครงการวิจัย โปรดระบุแล้วซิงค์อีกครั้ง',
   },
   ECONSENT_008: {
     status: 422,
     ja: '施設IDがありません。施設IDを指定してもう一度同期してください。',
-    en: 'The site ID is missing. Give it and synchronise again.',
+    en: 'The site ID is missing. Provide it and synchronise again.',
     th: 'ไม่มีรหัสศูนย์วิจัย โปรดระบุแล้วซิงค์อีกครั้ง',
   },
   ECONSENT_009: {
@@ -77,25 +77,25 @@ export const econsent = defineArea({
   ECONSENT_013: {
     status: 422,
     ja: '試験のデータベースがロックされているため、同期できません。データマネージャーにお問い合わせください。',
-    en: 'The consent was not taken over because the database of the study is locked. Ask the data manager.',
+    en: 'The consent was not transferred because the database of the study is locked. Ask the data manager.',
     th: 'ซิงค์ไม่ได้เนื่องจากฐานข้อมูลของโครงการวิจัยถูกล็อก โปรดติดต่อผู้จัดการข้อมูล',
   },
   ECONSENT_014: {
     status: 422,
     ja: '施設「{site}」は削除されているため、同期できません。管理者にお問い合わせください。',
-    en: 'The consent was not taken over because site {site} was deleted. Contact the administrator.',
+    en: 'The consent was not transferred because site {site} was deleted. Contact the administrator.',
     th: 'ซิงค์ไม่ได้เนื่องจากศูนย์วิจัย {site} ถูกลบแล้ว โปรดติดต่อผู้ดูแลระบบ',
   },
   ECONSENT_015: {
     status: 422,
     ja: '施設「{site}」は無効になっているため、同期できません。管理者にお問い合わせください。',
-    en: 'The consent was not taken over because site {site} is disabled. Contact the administrator.',
+    en: 'The consent was not transferred because site {site} is disabled. Contact the administrator.',
     th: 'ซิงค์ไม่ได้เนื่องจากศูนย์วิจัย {site} ถูกปิดใช้งาน โปรดติดต่อผู้ดูแลระบบ',
   },
   ECONSENT_016: {
     status: 422,
     ja: '被験者番号がありません。被験者番号を指定してもう一度同期してください。',
-    en: 'The subject ID is missing. Give it and synchronise again.',
+    en: 'The subject ID is missing. Provide it and synchronise again.',
     th: 'ไม่มีหมายเลขอาสาสมัคร โปรดระบุแล้วซิงค์อีกครั้ง',
   },
   ECONSENT_017: {
@@ -107,7 +107,7 @@ export const econsent = defineArea({
   ECONSENT_018: {
     status: 422,
     ja: '被験者番号が{max}文字を超えています。{max}文字以内の番号を指定してください。',
-    en: 'The subject ID is longer than {max} characters. Give one of {max} characters or fewer.',
+    en: 'The subject ID is longer than {max} characters. Provide one of {max} characters or fewer.',
     th: 'หมายเลขอาสาสมัครยาวเกิน {max} อักขระ โปรดใช้หมายเลขไม่เกิน {max} อักขระ',
   },
   ECONSENT_019: {
@@ -124,18 +124,18 @@ export const econsent = defineArea({
   ECONSENT_021: {
     status: 422,
     ja: '同意取得日がありません。同意取得日を指定してもう一度同期してください。',
-    en: 'The consent date is missing. Give it and synchronise again.',
+    en: 'The consent date is missing. Provide it and synchronise again.',
     th: 'ไม่มีวันที่ให้ความยินยอม โปรดระบุแล้วซิงค์อีกครั้ง',
   },
   ECONSENT_022: {
     status: 422,
     ja: '同意取得日「{date}」は正しい日付ではありません。YYYY-MM-DDの形式で、存在する日付を指定してください。',
-    en: 'The consent date {date} is not valid. Give a day of the calendar as YYYY-MM-DD.',
+    en: 'The consent date {date} is not valid. Provide a calendar date as YYYY-MM-DD.',
     th: 'วันที่ให้ความยินยอม {date} ไม่ถูกต้อง โปรดระบุวันที่ที่มีอยู่จริงในรูปแบบ YYYY-MM-DD',
   },
   ECONSENT_023: {
     ja: '被験者「{subject}」の同意が取り下げられたため、同意取得日を削除しました。内容を確認してください。',
-    en: 'The consent of subject {subject} was taken back, so the consent date was removed. Please check the subject.',
+    en: 'The consent of subject {subject} was withdrawn, so the consent date was removed. Please check the subject.',
     th: 'ความยินยอมของอาสาสมัคร {subject} ถูกยกเลิก จึงลบวันที่ให้ความยินยอม โปรดตรวจสอบอาสาสมัคร',
   },
   ECONSENT_024: {

@@ -34,7 +34,7 @@ export const odm = defineArea({
   },
   DESIGN_ODM_VERSION: {
     ja: 'ODMのバージョン{version}は読み込めません。ODM 1.3.2で出力してください。',
-    en: 'ODM version {version} can not be read. Export the file as ODM 1.3.2.',
+    en: 'ODM version {version} cannot be read. Export the file as ODM 1.3.2.',
     th: 'อ่าน ODM เวอร์ชัน {version} ไม่ได้ โปรดส่งออกเป็น ODM 1.3.2',
   },
   DESIGN_ODM_NO_DESIGN: {
@@ -149,7 +149,7 @@ export const odm = defineArea({
   },
   DESIGN_ODM_CODE_EMPTY: {
     ja: 'コードが空の選択肢は、未入力と区別できないため、別に保管しました。',
-    en: 'A choice without a code can not be told from no entry; it was kept aside.',
+    en: 'A choice without a code cannot be distinguished from no entry; it was kept aside.',
     th: 'ตัวเลือกที่ไม่มีรหัสแยกจากการไม่บันทึกไม่ได้ จึงเก็บแยกไว้',
   },
   DESIGN_ODM_CODELIST_AS_TEXT: {
@@ -159,7 +159,7 @@ export const odm = defineArea({
   },
   DESIGN_ODM_TEXT_KEPT: {
     ja: '文言を使用できないため(言語「{language}」の重複または不正)、別に保管しました。',
-    en: 'The text could not be used (language "{language}" is given twice or is no language) and was kept aside.',
+    en: 'The text could not be used (language "{language}" occurs twice or is not a language) and was kept aside.',
     th: 'ใช้ข้อความนี้ไม่ได้ (ภาษา "{language}" ซ้ำหรือไม่ถูกต้อง) จึงเก็บแยกไว้',
   },
   DESIGN_ODM_UNIT_KEPT: {
@@ -189,7 +189,7 @@ export const odm = defineArea({
   },
   DESIGN_ODM_RANGE_CHECK_KEPT: {
     ja: '{item}の範囲チェックは変換できないため、別に保管しました。チェックを追加してください。',
-    en: 'A range check of {item} can not be said as a check here; it was kept aside. Please add a check.',
+    en: 'A range check of {item} cannot be expressed as a check here; it was kept aside. Please add a check.',
     th: 'แปลงการตรวจสอบช่วงของ {item} ไม่ได้ จึงเก็บแยกไว้ โปรดเพิ่มการตรวจสอบ',
   },
   DESIGN_ODM_EXPRESSION_NOT_CEL: {
@@ -209,7 +209,7 @@ export const odm = defineArea({
   },
   DESIGN_ODM_PATCH_UNREADABLE: {
     ja: 'ファイル内のCasebook独自情報を読み取れないため、ODMの内容だけを取り込みました。',
-    en: 'What Casebook wrote into the file beside ODM can not be read; only the ODM content was imported.',
+    en: 'What Casebook wrote into the file beside ODM cannot be read; only the ODM content was imported.',
     th: 'อ่านข้อมูลเฉพาะของ Casebook ในไฟล์ไม่ได้ จึงนำเข้าเฉพาะเนื้อหา ODM',
   },
   DESIGN_ODM_EMPTY: {
@@ -254,12 +254,12 @@ export const odm = defineArea({
   },
   DESIGN_ODM_DETAILS_KEPT: {
     ja: '項目の表示情報のうち、ラベル、見出し、選択肢の表示、初期値、非表示、表示条件を取り込みました。画面上の位置(セクション、列)は保管のみです。',
-    en: 'Of these details, labels, headers, the kind of input, default, hidden and display condition were taken over. Where the item stood on the screen (section, column) was kept aside.',
+    en: 'Of these details, labels, headers, the kind of input, default, hidden and display condition were imported. Where the item stood on the screen (section, column) was kept aside.',
     th: 'นำเข้าป้ายกำกับ หัวข้อ ชนิดการกรอก ค่าเริ่มต้น การซ่อน และเงื่อนไขการแสดงแล้ว ส่วนตำแหน่งบนหน้าจอ (ส่วน คอลัมน์) เก็บแยกไว้',
   },
   DESIGN_ODM_DEFAULT_KEPT: {
     ja: '初期値「{value}」はこの項目の値ではないため、設定しませんでした。',
-    en: 'The default "{value}" is no value that this item can have; it was not set.',
+    en: 'The default "{value}" is not a value that this item can have; it was not set.',
     th: 'ค่าเริ่มต้น "{value}" ไม่ใช่ค่าที่รายการนี้รับได้ จึงไม่ได้ตั้งไว้',
   },
   DESIGN_ODM_RESPONSE_TYPE: {
@@ -269,7 +269,7 @@ export const odm = defineArea({
   },
   DESIGN_ODM_DISPLAY_NOT_APPLIED: {
     ja: '{item}の表示条件({control}が「{option}」)は適用できないため、常に表示されます。',
-    en: 'The condition under which {item} is shown ({control} is "{option}") can not be applied here; the item is always shown.',
+    en: 'The condition under which {item} is shown ({control} is "{option}") cannot be applied here; the item is always shown.',
     th: 'ใช้เงื่อนไขการแสดง {item} ({control} เป็น "{option}") ไม่ได้ รายการจึงแสดงเสมอ',
   },
   DESIGN_ODM_RULE_TAKEN: {
@@ -279,12 +279,12 @@ export const odm = defineArea({
   },
   DESIGN_ODM_RULE_EXPRESSION: {
     ja: 'ルール{rule}({target})の式「{expression}」のうち「{part}」をチェックの言語で表せないため、実行せず保管しました。書き直してください。',
-    en: 'The rule {rule} of {target} says "{expression}"; "{part}" of it can not be said in the check language. It was kept and is not run; please rewrite it.',
+    en: 'The rule {rule} of {target} says "{expression}"; "{part}" of it cannot be expressed in the check language. It was kept and is not run; please rewrite it.',
     th: 'กฎ {rule} ของ {target} คือ "{expression}" ส่วน "{part}" เขียนเป็นภาษาการตรวจสอบไม่ได้ จึงเก็บไว้โดยไม่ทำงาน โปรดเขียนใหม่',
   },
   DESIGN_ODM_RULE_PLACE: {
     ja: 'ルール{rule}({target})の式「{expression}」が指す「{part}」が見つからないか、一つに定まらないため、実行せず保管しました。書き直してください。',
-    en: 'The rule {rule} of {target} says "{expression}"; where "{part}" stands can not be found or is not the only place. It was kept and is not run; please rewrite it.',
+    en: 'The rule {rule} of {target} says "{expression}"; where "{part}" stands cannot be found or is not the only place. It was kept and is not run; please rewrite it.',
     th: 'กฎ {rule} ของ {target} คือ "{expression}" ไม่พบ "{part}" หรือมีมากกว่าหนึ่งแห่ง จึงเก็บไว้โดยไม่ทำงาน โปรดเขียนใหม่',
   },
   DESIGN_ODM_RULE_ACTION: {

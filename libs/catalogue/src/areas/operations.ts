@@ -33,7 +33,7 @@ export const operations = defineArea({
   },
   ECS_REQUEST_SENT: {
     ja: 'ECSの実行を依頼しました。結果はECS履歴で確認できます。',
-    en: 'ECS was requested. You find the result in the ECS history.',
+    en: 'ECS was requested. See the result in the ECS history.',
     th: 'ส่งคำขอเรียกใช้ ECS แล้ว ดูผลได้ในประวัติ ECS',
   },
   ECS_RUNNING: {
@@ -43,7 +43,7 @@ export const operations = defineArea({
     th: 'กำลังเรียกใช้ ECS โปรดรอจนกว่าจะเสร็จสิ้น',
   },
   ECS_PREVIEW_JOB: {
-    ja: 'ECSの差分確認({study})',
+    ja: 'ECSの変更の確認({study})',
     en: 'ECS preview of {study}',
     th: 'ดูความแตกต่างของ ECS ({study})',
   },
@@ -59,7 +59,7 @@ export const operations = defineArea({
   },
   ECS_CANCEL_OTHER_SITES: {
     status: 403,
-    ja: 'この実行には、あなたが担当していない実施医療機関の被験者が含まれているため、中止できません。実行した人、または全施設を担当する人に依頼してください。',
+    ja: 'この実行には、あなたが担当していない施設の被験者が含まれているため、中止できません。実行した人、または全施設を担当する人に依頼してください。',
     en: 'You cannot cancel this run: it covers subjects of sites that your role does not reach. Ask whoever started it, or somebody whose role covers all of its sites.',
     th: 'ยกเลิกการตรวจสอบนี้ไม่ได้ เพราะรวมอาสาสมัครของศูนย์วิจัยที่บทบาทของคุณเข้าถึงไม่ได้ โปรดติดต่อผู้ที่สั่งตรวจสอบ หรือผู้ที่ดูแลทุกศูนย์วิจัยที่เกี่ยวข้อง',
   },
@@ -71,8 +71,8 @@ export const operations = defineArea({
   },
   ECS_NOT_READY: {
     status: 422,
-    ja: '適用できるのは、完了した差分確認だけです。先に差分を確認してください。',
-    en: 'Only a finished preview can be applied. Look at the difference first.',
+    ja: '適用できるのは、完了した変更の確認だけです。先に変更内容を確認してください。',
+    en: 'Only a finished preview can be applied. Run the preview first.',
     th: 'นำไปใช้ได้เฉพาะการดูความแตกต่างที่เสร็จแล้ว โปรดดูความแตกต่างก่อน',
   },
   ECS_SUBJECT_FAILED: {
@@ -117,18 +117,18 @@ export const operations = defineArea({
   },
 
   STATUS_RUN_PREVIEW_JOB: {
-    ja: '状態変更の対象の確認({study})',
+    ja: 'ステータス変更の対象の確認({study})',
     en: 'Preview of a status setting in {study}',
     th: 'ดูผลล่วงหน้าของการตั้งสถานะ ({study})',
   },
   STATUS_RUN_JOB: {
-    ja: '状態の設定・解除({study})',
+    ja: 'ステータスの設定・解除({study})',
     en: 'Status setting in {study}',
     th: 'การตั้งหรือยกเลิกสถานะ ({study})',
   },
   STATUS_RUN_RUNNING: {
     status: 420,
-    ja: '状態の設定・解除を実行中です。完了してから、もう一度実行してください。',
+    ja: 'ステータスの設定・解除を実行中です。完了してから、もう一度実行してください。',
     en: 'Statuses are being set or cleared in this study. Try again when that is finished.',
     th: 'กำลังตั้งหรือยกเลิกสถานะในการศึกษานี้ โปรดลองอีกครั้งเมื่อเสร็จสิ้น',
   },
@@ -141,18 +141,18 @@ export const operations = defineArea({
   STATUS_RUN_NOT_READY: {
     status: 422,
     ja: '実行できるのは、完了した確認だけです。先に対象を確認してください。',
-    en: 'Only a finished preview can be carried out. Look at the preview first.',
+    en: 'Only a finished preview can be carried out. Run the preview first.',
     th: 'ดำเนินการได้เฉพาะเมื่อการดูผลล่วงหน้าเสร็จแล้ว โปรดดูผลล่วงหน้าก่อน',
   },
   STATUS_RUN_SUBJECT_FAILED: {
-    ja: 'この被験者の状態を変更できませんでした。データは変更されていません。',
+    ja: 'この被験者のステータスを変更できませんでした。データは変更されていません。',
     en: 'The status could not be changed for this subject. Its data was not changed.',
     th: 'เปลี่ยนสถานะของอาสาสมัครรายนี้ไม่ได้ ข้อมูลไม่เปลี่ยนแปลง',
   },
 
   DB_LOCK_REASON_REQUIRED: {
     status: 422,
-    ja: 'データベースロックの理由を入力してください。',
+    ja: 'データベースロックまたはロック解除の理由を入力してください。',
     en: 'Enter the reason for locking or unlocking the database.',
     th: 'โปรดกรอกเหตุผลของการล็อกหรือปลดล็อกฐานข้อมูล',
   },
@@ -160,6 +160,6 @@ export const operations = defineArea({
     status: 422,
     ja: '未回答または回答済みのクエリが{count}件残っているため、データベースをロックできません。先にクローズしてください。',
     en: 'The database cannot be locked while {count} open or answered queries remain. Close them first.',
-    th: 'ล็อกฐานข้อมูลไม่ได้เนื่องจากยังมีข้อซักถามที่เปิดหรือตอบแล้ว {count} รายการ โปรดปิดก่อน',
+    th: 'ล็อกฐานข้อมูลไม่ได้เนื่องจากยังมีข้อซักถามที่รอตอบหรือตอบแล้ว {count} รายการ โปรดปิดก่อน',
   },
 });
