@@ -299,7 +299,9 @@ it('says that there are no waiting queries', async () => {
   }));
   const one = site(7, 'TYO', { queriesByAge: none, openQueries: 0, answeredQueries: 0 });
   open({ answers: () => answer({ ...progress, sites: [one] }) });
-  expect(await screen.findByText('No query is waiting for an answer or for closing.')).toBeVisible();
+  expect(
+    await screen.findByText('No query is waiting for an answer or for closing.'),
+  ).toBeVisible();
   expect(within(await tableOf('By site')).queryByText('All sites')).toBeNull();
 });
 

@@ -210,7 +210,9 @@ describe('query management', () => {
     fireEvent.click(dialog.getByText('Edit 1 query'));
     expect(dialog.getByText('Enter the content of the query.')).toBeInTheDocument();
     expect(batch).not.toHaveBeenCalled();
-    fireEvent.change(dialog.getByLabelText('New query text'), { target: { value: 'Say it again' } });
+    fireEvent.change(dialog.getByLabelText('New query text'), {
+      target: { value: 'Say it again' },
+    });
     fireEvent.click(dialog.getByText('Edit 1 query'));
     expect(await dialog.findByText('Done for 1.')).toBeInTheDocument();
     const { body } = shell.calls.requests.find(({ url }) => url.endsWith('/batch'))!;
