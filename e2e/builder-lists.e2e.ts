@@ -70,7 +70,7 @@ test('codelists go to Excel and come back changed, and CDISC lists are added [D4
   await expect(dialog.getByText('The file cannot be read as an Excel file (.xlsx).')).toBeVisible();
   await input.setInputFiles(await file('lists.xlsx'));
   await expect(dialog.getByRole('row', { name: /^AESEV 1 0 0/ })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Take over 2 lists' }).click();
+  await dialog.getByRole('button', { name: 'Import 2 lists' }).click();
   await saved(page);
   const lists = (await draftOf(builder, study))['codelists'] as unknown as {
     key: string;

@@ -138,9 +138,9 @@ describe('the builder module', () => {
       '/api/builder/1/draft/odm-preview',
     ]);
 
-    fireEvent.click(screen.getByRole('button', { name: 'Take over 1 change' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Apply 1 change' }));
     const dialog = within(await screen.findByRole('dialog'));
-    const ok = dialog.getByRole('button', { name: 'Take over 1 change' });
+    const ok = dialog.getByRole('button', { name: 'Apply 1 change' });
     expect(ok).toBeDisabled();
     fireEvent.click(dialog.getByRole('checkbox'));
     fireEvent.click(ok);
@@ -208,7 +208,7 @@ describe('the builder module', () => {
       await screen.findByRole('article', { name: 'Subject registration' }),
     ).toBeInTheDocument();
     expect(screen.getByText('SCRNO')).toBeInTheDocument();
-    expect(screen.getByText(/You can look at the draft/)).toBeInTheDocument();
+    expect(screen.getByText(/You can view the draft/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Add item' })).not.toBeInTheDocument();
   });
 
