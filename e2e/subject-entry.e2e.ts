@@ -71,7 +71,7 @@ test('creates, answers, reopens, answers and closes a query [R2-CRF-02] [R4-QUER
   await monitor.keyboard.press('F9');
   const asking = panelOf(monitor);
   await asking.getByRole('button', { name: 'Create query' }).click();
-  await expect(asking.getByText('Enter the content of the query.')).toBeVisible();
+  await expect(asking.getByText('Enter the text of the query.')).toBeVisible();
   await asking.getByLabel('Query text').fill('Which arm was measured?');
   await asking.getByRole('button', { name: 'Create query' }).click();
   await expect(asking.getByRole('article')).toContainText('Which arm was measured?');

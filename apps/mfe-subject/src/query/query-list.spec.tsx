@@ -208,7 +208,7 @@ describe('query management', () => {
     });
     const dialog = within(document.querySelector<HTMLElement>('.ant-modal')!);
     fireEvent.click(dialog.getByText('Edit 1 query'));
-    expect(dialog.getByText('Enter the content of the query.')).toBeInTheDocument();
+    expect(dialog.getByText('Enter the text of the query.')).toBeInTheDocument();
     expect(batch).not.toHaveBeenCalled();
     fireEvent.change(dialog.getByLabelText('New query text'), {
       target: { value: 'Say it again' },

@@ -136,7 +136,7 @@ describe('queries in the side panel', () => {
     const side = await panel();
     await user.click(within(side).getByRole('button', { name: /Create another query/ }));
     await user.click(within(side).getByRole('button', { name: 'Create query' }));
-    expect(within(side).getByText('Enter the content of the query.')).toBeInTheDocument();
+    expect(within(side).getByText('Enter the text of the query.')).toBeInTheDocument();
     await user.click(within(side).getByRole('button', { name: 'Delete query' }));
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Delete query' }));
