@@ -22,8 +22,8 @@ export const randomisation = page('RAND', t('Randomisation', '無作為割付', 
       'RASEV',
       t(
         'Stratum: severe at baseline (IGA 4)',
-        '層別因子: ベースライン重症 (IGA 4)',
-        'ปัจจัยแบ่งชั้น: รุนแรงเมื่อเริ่ม (IGA 4)',
+        '層別因子: ベースライン時に重症(IGA 4)',
+        'ปัจจัยการแบ่งชั้นภูมิ: รุนแรงเมื่อเริ่ม (IGA 4)',
       ),
       'NY',
       {
