@@ -137,7 +137,7 @@ export const checks = defineArea({
   CHECKS_CYCLE: {
     status: 422,
     ja: '導出が互いに依存しています: {checks}。循環をなくしてください。',
-    en: 'These derivations depend on each other: {checks}. Break the circle.',
+    en: 'These derivations depend on each other: {checks}. Remove the circular reference.',
     th: 'การคำนวณเหล่านี้ขึ้นต่อกันเป็นวงจร: {checks} โปรดตัดวงจร',
   },
   CHECKS_TOO_COSTLY: {

@@ -3,12 +3,12 @@ import { defineArea } from '../define/define';
 /** Faults and warnings that the study design library reports. */
 export const design = defineArea({
   DESIGN_SHAPE_INVALID: {
-    ja: '試験設計のこの値({value})が不正です:{reason}。修正するか、設計を読み込み直してください。',
+    ja: '試験設計のこの値({value})が不正です: {reason}。修正するか、設計を読み込み直してください。',
     en: 'The design has a wrong value here ({value}): {reason}. Correct it or load the design again.',
     th: 'ค่าในการออกแบบไม่ถูกต้อง ({value}): {reason} โปรดแก้ไขหรือโหลดการออกแบบใหม่',
   },
   DESIGN_MEMBER_UNKNOWN: {
-    ja: 'この版で扱えない内容が試験設計にあります:{members}。削除するか、新しい版を使用してください。',
+    ja: 'このバージョンで扱えない内容が試験設計にあります: {members}。削除するか、新しいバージョンを使用してください。',
     en: 'The design holds something this version does not know: {members}. Remove it or use a newer version.',
     th: 'การออกแบบมีส่วนที่เวอร์ชันนี้ไม่รู้จัก: {members} โปรดลบออกหรือใช้เวอร์ชันที่ใหม่กว่า',
   },
@@ -24,7 +24,7 @@ export const design = defineArea({
   },
   DESIGN_KEY_DUPLICATE: {
     ja: '「{key}」が重複しています({kind})。別々の値にしてください。',
-    en: '"{key}" is used more than once ({kind}). Give each its own.',
+    en: '"{key}" is used more than once ({kind}). Give each its own key.',
     th: '"{key}" ถูกใช้ซ้ำ ({kind}) โปรดตั้งให้ไม่ซ้ำกัน',
   },
   DESIGN_KEY_SHADOWS: {
@@ -39,7 +39,7 @@ export const design = defineArea({
   },
   DESIGN_BOUNDS: {
     ja: '{from}から{to}までの数値にしてください。',
-    en: 'The number must lie between {from} and {to}.',
+    en: 'The number must be between {from} and {to}.',
     th: 'ตัวเลขต้องอยู่ระหว่าง {from} ถึง {to}',
   },
   DESIGN_TEXT_EMPTY: {
@@ -48,17 +48,17 @@ export const design = defineArea({
     th: 'ไม่มีข้อความในภาษาใดเลย โปรดกรอก',
   },
   DESIGN_TEXT_MISSING: {
-    ja: '次の言語の文言がありません:{languages}。試験の第一言語で表示されます。',
+    ja: '次の言語の文言がありません: {languages}。試験の第一言語で表示されます。',
     en: "The text is missing in: {languages}. The study's first language is shown instead.",
     th: 'ไม่มีข้อความในภาษา: {languages} จะแสดงเป็นภาษาแรกของโครงการวิจัยแทน',
   },
   DESIGN_LANGUAGE_UNKNOWN: {
-    ja: '試験で使わない言語の文言があります:{languages}。表示されません。',
+    ja: '試験で使わない言語の文言があります: {languages}。表示されません。',
     en: 'The text has languages that the study does not use: {languages}. They are never shown.',
     th: 'ข้อความมีภาษาที่โครงการวิจัยไม่ได้ใช้: {languages} จะไม่แสดงผล',
   },
   DESIGN_LANGUAGE_DUPLICATE: {
-    ja: '言語{language}が重複しています。一つ削除してください。',
+    ja: '言語{language}が重複しています。1つ削除してください。',
     en: 'The language {language} is listed twice. Remove one.',
     th: 'ภาษา {language} ซ้ำกัน โปรดลบออกหนึ่งรายการ',
   },
@@ -83,7 +83,7 @@ export const design = defineArea({
     th: 'รูปแบบหมายเลขอาสาสมัคร "{pattern}" ใช้ได้เฉพาะ {siteMark}, {counterMark} ตัวอักษร ตัวเลข และ . _ / -',
   },
   DESIGN_SUBJECT_NUMBER_COUNTER: {
-    ja: '被験者番号の書式「{pattern}」には連番(例:{counterMark})をちょうど一つ入れてください。',
+    ja: '被験者番号の書式「{pattern}」には連番(例: {counterMark})をちょうど1つ入れてください。',
     en: 'The subject number pattern "{pattern}" must hold exactly one counter, for example {counterMark}.',
     th: 'รูปแบบหมายเลขอาสาสมัคร "{pattern}" ต้องมีตัวนับหนึ่งตัวพอดี เช่น {counterMark}',
   },
@@ -93,7 +93,7 @@ export const design = defineArea({
     th: 'รูปแบบหมายเลขอาสาสมัคร "{pattern}" ต้องมี {siteMark} เพราะนับแยกตามศูนย์วิจัย',
   },
   DESIGN_CODELIST_EMPTY: {
-    ja: 'コードリスト{codelist}にコードがありません。一つ以上追加してください。',
+    ja: 'コードリスト{codelist}にコードがありません。1つ以上追加してください。',
     en: 'The codelist {codelist} has no code. Add at least one.',
     th: 'รายการรหัส {codelist} ไม่มีรหัส โปรดเพิ่มอย่างน้อยหนึ่งรหัส',
   },
@@ -113,18 +113,18 @@ export const design = defineArea({
     th: 'ไม่มีหน้า CRF ในการมาตามนัด {visit} โปรดกำหนดหน้าหรือลบการนัด',
   },
   DESIGN_WINDOW_VISIT_TYPE: {
-    ja: 'ウィンドウを設定できるのは予定Visitだけです({visit})。ウィンドウを削除するか種別を変えてください。',
-    en: 'Only a scheduled visit has a window; {visit} is none. Remove the window or change the type.',
+    ja: '許容範囲を設定できるのは規定Visitだけです({visit})。許容範囲を削除するか種別を変えてください。',
+    en: 'Only a scheduled visit has a window; {visit} is not one. Remove the window or change the type.',
     th: 'กำหนดช่วงเวลาได้เฉพาะการมาตามนัด {visit} ไม่ใช่ โปรดลบช่วงเวลาหรือเปลี่ยนประเภท',
   },
   DESIGN_WINDOW_ANCHOR_VISIT: {
-    ja: '{visit}のウィンドウに、0日目の基準となるVisitを指定してください。',
+    ja: '{visit}の許容範囲に、0日目の基準となるVisitを指定してください。',
     en: 'The window of {visit} must name the visit that day 0 is taken from.',
     th: 'ช่วงเวลาของ {visit} ต้องระบุการนัดที่ใช้เป็นวันเริ่มต้น (วันที่ 0)',
   },
   DESIGN_WINDOW_ITEM: {
-    ja: 'ウィンドウには、行ブロック以外の日付項目が必要です({item})。別の項目を選んでください。',
-    en: 'A window needs a date item outside lines; {item} is none. Choose another item.',
+    ja: '許容範囲には、行ブロック以外の日付項目が必要です({item})。別の項目を選んでください。',
+    en: 'A window needs a date item outside lines; {item} is not one. Choose another item.',
     th: 'ช่วงเวลาต้องใช้รายการวันที่ที่ไม่อยู่ในแถวบันทึก {item} ใช้ไม่ได้ โปรดเลือกรายการอื่น',
   },
   DESIGN_PAGE_NOT_AT_VISIT: {
@@ -133,7 +133,7 @@ export const design = defineArea({
     th: 'หน้า {page} ไม่ได้อยู่ในการนัด {visit} โปรดกำหนดหรือเลือกการนัดอื่น',
   },
   DESIGN_SCHEDULE_DUPLICATE: {
-    ja: 'ページ{page}がVisit {visit}に重複して割り当てられています。一つ削除してください。',
+    ja: 'ページ{page}がVisit {visit}に重複して割り当てられています。1つ削除してください。',
     en: 'The page {page} is scheduled twice at the visit {visit}. Remove one entry.',
     th: 'หน้า {page} ถูกกำหนดซ้ำในการนัด {visit} โปรดลบออกหนึ่งรายการ',
   },
@@ -144,26 +144,26 @@ export const design = defineArea({
   },
   DESIGN_REGISTRATION_VISIT: {
     ja: '登録ページを規定外Visit {visit}に置くことはできません。別のVisitを選んでください。',
-    en: 'The registration page cannot stand at the unscheduled visit {visit}. Choose another visit.',
+    en: 'The registration page cannot be placed at the unscheduled visit {visit}. Choose another visit.',
     th: 'วางหน้าลงทะเบียนในการมานอกนัด {visit} ไม่ได้ โปรดเลือกการนัดอื่น',
   },
   DESIGN_REGISTRATION_PAGE_COUNT: {
-    ja: '登録ページはちょうど一つ必要ですが、{count}ページあります。',
+    ja: '登録ページはちょうど1つ必要ですが、{count}ページあります。',
     en: 'The study needs exactly one registration page; it has {count}.',
     th: 'ต้องมีหน้าลงทะเบียนหนึ่งหน้าพอดี ขณะนี้มี {count} หน้า',
   },
   DESIGN_REGISTRATION_SCHEDULE: {
-    ja: '登録ページ{page}はちょうど一つのVisitに割り当ててください(現在{count})。',
+    ja: '登録ページ{page}はちょうど1つのVisitに割り当ててください(現在{count})。',
     en: 'The registration page {page} must be scheduled at exactly one visit; it is at {count}.',
     th: 'หน้าลงทะเบียน {page} ต้องอยู่ในการนัดเดียวพอดี ขณะนี้อยู่ {count} นัด',
   },
   DESIGN_SCREENING_NUMBER_COUNT: {
-    ja: '登録ページ{page}には、スクリーニング番号のプロパティを持つ項目がちょうど一つ必要です(現在{count})。',
+    ja: '登録ページ{page}には、スクリーニング番号のプロパティを持つ項目がちょうど1つ必要です(現在{count})。',
     en: 'The registration page {page} needs exactly one item with the screening number property; it has {count}.',
     th: 'หน้าลงทะเบียน {page} ต้องมีรายการหมายเลขคัดกรองหนึ่งรายการพอดี ขณะนี้มี {count}',
   },
   DESIGN_ENROLLMENT_NUMBER_COUNT: {
-    ja: '登録ページ{page}には、登録番号のプロパティを持つ項目がちょうど一つ必要です(現在{count})。',
+    ja: '登録ページ{page}には、登録番号のプロパティを持つ項目がちょうど1つ必要です(現在{count})。',
     en: 'The registration page {page} needs exactly one item with the enrolment number property; it has {count}.',
     th: 'หน้าลงทะเบียน {page} ต้องมีรายการหมายเลขลงทะเบียนหนึ่งรายการพอดี ขณะนี้มี {count}',
   },
@@ -179,7 +179,7 @@ export const design = defineArea({
   },
   DESIGN_NUMBER_LENGTH: {
     ja: '項目{item}の番号は{most}文字以内です。最大文字数を設定してください。',
-    en: 'The item {item} holds a number of at most {most} characters. Set its largest length.',
+    en: 'The item {item} holds a number of at most {most} characters. Set its maximum length.',
     th: 'หมายเลขในรายการ {item} ยาวได้ไม่เกิน {most} ตัวอักษร โปรดกำหนดความยาวสูงสุด',
   },
   DESIGN_PAGE_NOT_SCHEDULED: {
@@ -198,7 +198,7 @@ export const design = defineArea({
     th: 'บล็อก {block} ไม่มีทั้งป้ายชื่อและรายการข้อมูล',
   },
   DESIGN_LINES_REQUIRED: {
-    ja: '固定行ブロック{block}には一行以上必要です。',
+    ja: '固定行ブロック{block}には1行以上必要です。',
     en: 'The fixed-line block {block} needs at least one line.',
     th: 'บล็อกแถวคงที่ {block} ต้องมีอย่างน้อยหนึ่งแถว',
   },
@@ -219,12 +219,12 @@ export const design = defineArea({
   },
   DESIGN_LINES_NOT_ALLOWED: {
     ja: '行を持てるのは固定行ブロックだけです({block})。削除するか種別を変えてください。',
-    en: 'Only a fixed-line block has lines; {block} is none. Remove them or change the type.',
+    en: 'Only a fixed-line block has lines; {block} is not one. Remove them or change the type.',
     th: 'มีแถวได้เฉพาะบล็อกแถวคงที่ {block} ไม่ใช่ โปรดลบแถวหรือเปลี่ยนประเภท',
   },
   DESIGN_MAX_LINES_NOT_ALLOWED: {
     ja: '最大行数を持てるのはログ行ブロックだけです({block})。',
-    en: 'Only a log-line block has a largest number of lines; {block} is none.',
+    en: 'Only a log-line block has a maximum number of lines; {block} is not one.',
     th: 'กำหนดจำนวนแถวสูงสุดได้เฉพาะบล็อกแถวบันทึก {block} ไม่ใช่',
   },
   DESIGN_DATA_TYPE_NOT_ALLOWED: {
@@ -234,7 +234,7 @@ export const design = defineArea({
   },
   DESIGN_ROW_NUMBER_PLACE: {
     ja: '行番号({item})は行を持つブロックにだけ置けます。',
-    en: 'A row number ({item}) can stand only in a block with lines.',
+    en: 'A row number ({item}) can be used only in a block with lines.',
     th: 'วางเลขแถว ({item}) ได้เฉพาะในบล็อกที่มีแถว',
   },
   DESIGN_VALUE_NOT_ALLOWED: {
@@ -244,12 +244,12 @@ export const design = defineArea({
   },
   DESIGN_NOT_IN_FUTURE_NOT_ALLOWED: {
     ja: '未来日の確認ができるのは日付だけです({item})。',
-    en: 'Only a date can be checked for lying in the future; {item} is none.',
+    en: 'Only a date can be checked for being in the future; {item} is not one.',
     th: 'ตรวจสอบวันในอนาคตได้เฉพาะรายการวันที่ {item} ไม่ใช่',
   },
   DESIGN_NUMBER_FORMAT_NOT_ALLOWED: {
     ja: '数値書式を持てるのは数値項目だけです({item})。',
-    en: 'Only a number has a number format; {item} is none.',
+    en: 'Only a number has a number format; {item} is not one.',
     th: 'กำหนดรูปแบบตัวเลขได้เฉพาะรายการตัวเลข {item} ไม่ใช่',
   },
   DESIGN_NUMBER_FORMAT_BOUNDS: {
@@ -259,7 +259,7 @@ export const design = defineArea({
   },
   DESIGN_MAX_LENGTH_NOT_ALLOWED: {
     ja: '最大文字数を持てるのはテキストだけです({item}、レイアウト{layout})。',
-    en: 'Only a text has a largest length; {item} is none (layout {layout}).',
+    en: 'Only a text has a maximum length; {item} is not one (layout {layout}).',
     th: 'กำหนดความยาวสูงสุดได้เฉพาะข้อความ {item} ไม่ใช่ (เลย์เอาต์ {layout})',
   },
   DESIGN_CODELIST_REQUIRED: {
@@ -273,7 +273,7 @@ export const design = defineArea({
     th: '{item} ไม่ใช่แบบเลือก (เลย์เอาต์ {layout}) จึงมีรายการรหัสไม่ได้',
   },
   DESIGN_PROPERTY_DUPLICATE: {
-    ja: '{item}にプロパティ{property}が重複しています。一つ削除してください。',
+    ja: '{item}にプロパティ{property}が重複しています。1つ削除してください。',
     en: '{item} has property {property} twice. Remove one.',
     th: '{item} มีคุณสมบัติ {property} ซ้ำ โปรดลบออกหนึ่งรายการ',
   },
@@ -284,7 +284,7 @@ export const design = defineArea({
   },
   DESIGN_PROPERTY_IN_LINES: {
     ja: 'プロパティ{property}は行を持つブロックには使えません({item})。',
-    en: 'Property {property} cannot stand in a block with lines ({item}).',
+    en: 'Property {property} cannot be used in a block with lines ({item}).',
     th: 'ใช้คุณสมบัติ {property} ในบล็อกที่มีแถวไม่ได้ ({item})',
   },
   DESIGN_AUTOFILL_SELF: {
@@ -298,12 +298,12 @@ export const design = defineArea({
     th: '{item} เติมค่าจาก {from} ไม่ได้ เพราะเป็นค่าคนละชนิด',
   },
   DESIGN_DEFAULT_EMPTY: {
-    ja: '{item}の既定値が空です。入力するかプロパティを削除してください。',
+    ja: '{item}の初期値が空です。入力するかプロパティを削除してください。',
     en: 'The default value of {item} is empty. Enter it or remove the property.',
     th: 'ค่าเริ่มต้นของ {item} ว่างเปล่า โปรดกรอกหรือลบคุณสมบัตินี้',
   },
   DESIGN_EXCLUDE_EMPTY: {
-    ja: '他を除外するコードを一つ以上指定するか、プロパティを削除してください。',
+    ja: '他を除外するコードを1つ以上指定するか、プロパティを削除してください。',
     en: 'Name at least one code that excludes the others, or remove the property.',
     th: 'โปรดระบุรหัสที่ตัดตัวเลือกอื่นอย่างน้อยหนึ่งรหัส หรือลบคุณสมบัตินี้',
   },
@@ -318,12 +318,12 @@ export const design = defineArea({
     th: '{item} ไม่มีค่า จึงมีข้อซักถามหรือการคำนวณไม่ได้ โปรดเลือกรายการอื่น',
   },
   DESIGN_DERIVE_DUPLICATE: {
-    ja: '{item}を導出するチェックが複数あります。一つにしてください。',
+    ja: '{item}を導出するチェックが複数あります。1つにしてください。',
     en: '{item} is derived by more than one check. Keep one.',
     th: '{item} ถูกคำนวณจากการตรวจสอบมากกว่าหนึ่งรายการ โปรดเหลือเพียงหนึ่ง',
   },
   DESIGN_SHOW_EMPTY: {
-    ja: '表示・非表示の対象項目を一つ以上指定してください。',
+    ja: '表示・非表示の対象項目を1つ以上指定してください。',
     en: 'Name at least one item to show or hide.',
     th: 'โปรดระบุรายการที่จะแสดงหรือซ่อนอย่างน้อยหนึ่งรายการ',
   },
@@ -358,7 +358,7 @@ export const design = defineArea({
     th: '{target} เติมค่าอัตโนมัติจาก {reads} แต่มีบทบาทที่เห็น {target} โดยไม่มีสิทธิ์เห็น {reads} โปรดตั้ง {target} เป็นรายการซ่อน (คุณสมบัติ 14) สำหรับบทบาทเดียวกัน หรือยกเลิกการเติมอัตโนมัติ',
   },
   DESIGN_SCHEME_WITHOUT_ARMS: {
-    ja: '割付方法に群がありません。群を追加してください。',
+    ja: '割付方法に投与群がありません。投与群を追加してください。',
     en: 'The scheme has no arms. Add them.',
     th: 'แผนการสุ่มไม่มีกลุ่ม โปรดเพิ่มกลุ่ม',
   },
