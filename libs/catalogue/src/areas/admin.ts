@@ -4,7 +4,7 @@ import { defineArea } from '../define/define';
 export const admin = defineArea({
   SITE_CODE_USED: {
     status: 422,
-    ja: 'この施設IDはこの試験で既に使われています。別のIDを入力してください。',
+    ja: 'この施設IDはこの試験ですでに使われています。別のIDを入力してください。',
     en: 'This site ID is already used in the study. Enter another one.',
     th: 'รหัสศูนย์วิจัยนี้ถูกใช้แล้วในโครงการวิจัยนี้ โปรดกรอกรหัสอื่น',
   },
@@ -58,13 +58,13 @@ export const admin = defineArea({
   },
   SITE_ALREADY_DISABLED: {
     status: 422,
-    ja: 'この施設は既に無効です。',
+    ja: 'この施設はすでに無効です。',
     en: 'This site is disabled already.',
     th: 'ศูนย์วิจัยนี้ปิดใช้งานอยู่แล้ว',
   },
   SITE_ALREADY_ENABLED: {
     status: 422,
-    ja: 'この施設は既に有効です。',
+    ja: 'この施設はすでに有効です。',
     en: 'This site is active already.',
     th: 'ศูนย์วิจัยนี้เปิดใช้งานอยู่แล้ว',
   },
@@ -160,7 +160,7 @@ export const admin = defineArea({
   },
   ROLE_SITE_TWICE: {
     status: 422,
-    ja: '同じ役割と施設の組み合わせは、この期間に既に割り当てられています。',
+    ja: '同じ役割と施設の組み合わせは、この期間にすでに割り当てられています。',
     en: 'This user already has the same role at the same site in this period.',
     th: 'ผู้ใช้นี้มีบทบาทเดียวกันที่ศูนย์วิจัยเดียวกันในช่วงเวลานี้อยู่แล้ว',
   },

@@ -229,7 +229,7 @@ export const builder = defineArea({
   },
   BUILDER_PART_UNKNOWN: {
     status: 422,
-    ja: '「{key}」は下書きにありません。ほかの人が削除した可能性があります。画面を更新してください。',
+    ja: '「{key}」は下書きにありません。他のユーザーが削除した可能性があります。画面を更新してください。',
     en: 'There is no {key} in the draft. Somebody may have removed it; load the screen again.',
     th: 'ไม่มี {key} ในฉบับร่าง อาจมีผู้อื่นลบไปแล้ว โปรดโหลดหน้าจอใหม่',
   },
@@ -259,7 +259,7 @@ export const builder = defineArea({
   },
   BUILDER_UNDO_CHANGED: {
     status: 412,
-    ja: '「{key}」はその後ほかの人が変更したため、元に戻せません。',
+    ja: '「{key}」はその後、他のユーザーが変更したため、元に戻せません。',
     en: 'Somebody has changed {key} since. To keep that change, this edit is not undone.',
     th: 'มีผู้อื่นเปลี่ยน {key} หลังจากนั้น จึงไม่ย้อนการแก้ไขนี้เพื่อรักษาการเปลี่ยนแปลงดังกล่าว',
   },

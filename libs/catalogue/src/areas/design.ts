@@ -110,7 +110,7 @@ export const design = defineArea({
   DESIGN_VISIT_EMPTY: {
     ja: 'Visit {visit}にページが割り当てられていません。割り当てるか、Visitを削除してください。',
     en: 'No page is scheduled at the visit {visit}. Schedule one or remove the visit.',
-    th: 'ไม่มีหน้า CRF ในการมาตามนัด {visit} โปรดกำหนดหน้าหรือลบการนัด',
+    th: 'ไม่มีหน้า CRF ในการมาตามนัด {visit} โปรดกำหนดหน้าหรือลบการมาตามนัด',
   },
   DESIGN_WINDOW_VISIT_TYPE: {
     ja: '許容範囲を設定できるのは規定Visitだけです({visit})。許容範囲を削除するか種別を変えてください。',
@@ -120,7 +120,7 @@ export const design = defineArea({
   DESIGN_WINDOW_ANCHOR_VISIT: {
     ja: '{visit}の許容範囲に、0日目の基準となるVisitを指定してください。',
     en: 'The window of {visit} must name the visit that day 0 is taken from.',
-    th: 'ช่วงเวลาของ {visit} ต้องระบุการนัดที่ใช้เป็นวันเริ่มต้น (วันที่ 0)',
+    th: 'ช่วงเวลาของ {visit} ต้องระบุการมาตามนัดที่ใช้เป็นวันเริ่มต้น (วันที่ 0)',
   },
   DESIGN_WINDOW_ITEM: {
     ja: '許容範囲には、行ブロック以外の日付項目が必要です({item})。別の項目を選んでください。',
@@ -130,12 +130,12 @@ export const design = defineArea({
   DESIGN_PAGE_NOT_AT_VISIT: {
     ja: 'ページ{page}はVisit {visit}に割り当てられていません。割り当てるか別のVisitを選んでください。',
     en: 'The page {page} is not scheduled at the visit {visit}. Schedule it or choose another visit.',
-    th: 'หน้า {page} ไม่ได้อยู่ในการนัด {visit} โปรดกำหนดหรือเลือกการนัดอื่น',
+    th: 'หน้า {page} ไม่ได้อยู่ในการมาตามนัด {visit} โปรดกำหนดหรือเลือกการมาตามนัดอื่น',
   },
   DESIGN_SCHEDULE_DUPLICATE: {
     ja: 'ページ{page}がVisit {visit}に重複して割り当てられています。1つ削除してください。',
     en: 'The page {page} is scheduled twice at the visit {visit}. Remove one entry.',
-    th: 'หน้า {page} ถูกกำหนดซ้ำในการนัด {visit} โปรดลบออกหนึ่งรายการ',
+    th: 'หน้า {page} ถูกกำหนดซ้ำในการมาตามนัด {visit} โปรดลบออกหนึ่งรายการ',
   },
   DESIGN_REGISTRATION_CONDITION: {
     ja: '登録ページ{page}は必ず収集するため、条件を付けられません。',
@@ -145,7 +145,7 @@ export const design = defineArea({
   DESIGN_REGISTRATION_VISIT: {
     ja: '登録ページを規定外Visit {visit}に置くことはできません。別のVisitを選んでください。',
     en: 'The registration page cannot be placed at the unscheduled visit {visit}. Choose another visit.',
-    th: 'วางหน้าลงทะเบียนในการมานอกนัด {visit} ไม่ได้ โปรดเลือกการนัดอื่น',
+    th: 'วางหน้าลงทะเบียนในการมานอกนัด {visit} ไม่ได้ โปรดเลือกการมาตามนัดอื่น',
   },
   DESIGN_REGISTRATION_PAGE_COUNT: {
     ja: '登録ページはちょうど1つ必要ですが、{count}ページあります。',
@@ -155,7 +155,7 @@ export const design = defineArea({
   DESIGN_REGISTRATION_SCHEDULE: {
     ja: '登録ページ{page}はちょうど1つのVisitに割り当ててください(現在{count})。',
     en: 'The registration page {page} must be scheduled at exactly one visit; it is at {count}.',
-    th: 'หน้าลงทะเบียน {page} ต้องอยู่ในการนัดเดียวพอดี ขณะนี้อยู่ {count} นัด',
+    th: 'หน้าลงทะเบียน {page} ต้องอยู่ในการมาตามนัดเดียวพอดี ขณะนี้อยู่ {count} นัด',
   },
   DESIGN_SCREENING_NUMBER_COUNT: {
     ja: '登録ページ{page}には、スクリーニング番号のプロパティを持つ項目がちょうど1つ必要です(現在{count})。',
@@ -185,7 +185,7 @@ export const design = defineArea({
   DESIGN_PAGE_NOT_SCHEDULED: {
     ja: 'ページ{page}はどのVisitにも割り当てられておらず、入力できません。',
     en: 'The page {page} is at no visit, so nobody can fill it in.',
-    th: 'หน้า {page} ไม่ได้อยู่ในการนัดใด จึงไม่มีใครบันทึกได้',
+    th: 'หน้า {page} ไม่ได้อยู่ในการมาตามนัดใด จึงไม่มีใครบันทึกได้',
   },
   DESIGN_PAGE_EMPTY: {
     ja: 'ページ{page}に項目がありません。',

@@ -95,22 +95,22 @@ export const odm = defineArea({
   DESIGN_ODM_REGISTRATION_PAGE_MADE: {
     ja: 'ファイルに登録ページの指定がないため、スクリーニング番号と登録番号を持つページ{page}をVisit {visit}に追加しました。確認してください。',
     en: 'The file marks no registration page, so the page {page} with screening and enrolment number was added at the visit {visit}. Please check it.',
-    th: 'ไฟล์ไม่ได้ระบุหน้าลงทะเบียน จึงเพิ่มหน้า {page} ที่มีหมายเลขคัดกรองและหมายเลขลงทะเบียนในการนัด {visit} โปรดตรวจสอบ',
+    th: 'ไฟล์ไม่ได้ระบุหน้าลงทะเบียน จึงเพิ่มหน้า {page} ที่มีหมายเลขคัดกรองและหมายเลขลงทะเบียนในการมาตามนัด {visit} โปรดตรวจสอบ',
   },
   DESIGN_ODM_VISIT_NOT_IN_PROTOCOL: {
     ja: '実施計画(Protocol)にないVisitです。最後に追加しました。',
     en: 'The protocol does not name this visit; it was added after the others.',
-    th: 'การนัดนี้ไม่อยู่ใน Protocol จึงเพิ่มไว้ท้ายสุด',
+    th: 'การมาตามนัดนี้ไม่อยู่ใน Protocol จึงเพิ่มไว้ท้ายสุด',
   },
   DESIGN_ODM_REPEATING_VISIT: {
     ja: '繰り返し可能なVisit {visit}は、{most}回まで繰り返せるサイクルとして取り込みました。回数はサイクルで変更できます。',
     en: 'The repeating visit {visit} became a cycle of this visit, which can be repeated up to {most} times. Change the number in the cycle if needed.',
-    th: 'การนัดที่ซ้ำได้ {visit} ถูกนำเข้าเป็นรอบที่ซ้ำได้สูงสุด {most} ครั้ง เปลี่ยนจำนวนได้ที่รอบ',
+    th: 'การมาตามนัดที่ซ้ำได้ {visit} ถูกนำเข้าเป็นรอบที่ซ้ำได้สูงสุด {most} ครั้ง เปลี่ยนจำนวนได้ที่รอบ',
   },
   DESIGN_ODM_REPEATING_FORM: {
     ja: 'ファイルではページ{page}は繰り返し可能ですが、ここではVisitごとに一回です。繰り返しにはログ行を使ってください。',
     en: 'The page {page} may repeat in the file; here it occurs once per visit. Use log lines for repetitions.',
-    th: 'หน้า {page} ซ้ำได้ในไฟล์ แต่ที่นี่มีหนึ่งครั้งต่อการนัด หากต้องซ้ำให้ใช้แถวบันทึก',
+    th: 'หน้า {page} ซ้ำได้ในไฟล์ แต่ที่นี่มีหนึ่งครั้งต่อการมาตามนัด หากต้องซ้ำให้ใช้แถวบันทึก',
   },
   DESIGN_ODM_TYPE_AS_TEXT: {
     ja: 'データ型{dataType}に対応するものがないため、テキスト項目にしました。',
@@ -230,7 +230,7 @@ export const odm = defineArea({
   DESIGN_ODM_VISIT_MADE: {
     ja: 'ファイルにVisitの定義がないため、すべてのページをVisit {visit}に配置しました。スケジュールを確認してください。',
     en: 'The file defines no visits, so all pages were put at one visit, {visit}. Please check the schedule.',
-    th: 'ไฟล์ไม่ได้กำหนดการนัด จึงวางทุกหน้าไว้ที่การนัด {visit} โปรดตรวจสอบตารางนัด',
+    th: 'ไฟล์ไม่ได้กำหนดการมาตามนัด จึงวางทุกหน้าไว้ที่การมาตามนัด {visit} โปรดตรวจสอบตารางนัด',
   },
   DESIGN_ODM_TEXT_CLEANED: {
     ja: '文言に含まれるHTMLを取り除き、文字だけを取り込みました。元の文言は保管しています。',
