@@ -1,3 +1,4 @@
+import { withoutMatrix } from './without-matrix';
 import type { PageView } from '@casebook/api-subject';
 import { emptyCounters } from '@casebook/crf-page';
 import type { HttpRequest, HttpResult } from '@casebook/shell-sdk';
@@ -70,12 +71,13 @@ export async function openPage(
     screen: match,
     privileges,
     texts: { mfe_subject: en },
-    http: (request) =>
+    http: withoutMatrix((request) =>
       isSave(request)
         ? accept(request)
         : request.url.includes('/pages/')
           ? answer(view)
           : undefined,
+    ),
   });
   await screen.findByRole('heading', { name: 'All layouts' });
   // jsdom has no layout, but before printing all sections are rendered.

@@ -1,3 +1,4 @@
+import { withoutMatrix } from './without-matrix';
 import type { PageQueryState, PageView, QueryHistory } from '@casebook/api-subject';
 import { emptyCounters } from '@casebook/crf-page';
 import type { StoredDraft, HttpRequest, HttpResult } from '@casebook/shell-sdk';
@@ -100,7 +101,7 @@ export async function openPage(options: {
   const at = { id: 'CRF_VIEW', params };
   const rendered = renderInShell(<app.App screen={at} />, {
     privileges: options.privileges ?? SITE,
-    http,
+    http: withoutMatrix(http),
     screen: at,
     search: options.search,
     drafts: options.drafts,

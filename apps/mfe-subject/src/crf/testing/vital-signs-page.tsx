@@ -1,3 +1,4 @@
+import { withoutMatrix } from './without-matrix';
 import type { PageView } from '@casebook/api-subject';
 import { emptyCounters } from '@casebook/crf-page';
 import type { HttpRequest, HttpResult } from '@casebook/shell-sdk';
@@ -174,22 +175,23 @@ export function openPage(
     params: { studyId: '1', roleId: '1', siteId: '1', subjectNo: 'A-001', matrixId: '7' },
   };
   const App = app.App;
+  const http: TestShellOptions['http'] = (request) => {
+    if (request.url === '/api/subject/1/pages/7') return answer(read());
+    if (isSave(request)) return onSave(request);
+    if (request.url.endsWith('/audit'))
+      return answer({
+        rows: [{ eventId: 1, person: 'Ken Ito', at: '2026-04-01T00:00:00Z' }],
+        total: 1,
+        utcOffsetMinutes: 540,
+      });
+    return undefined;
+  };
   return renderInShell(<App screen={screenMatch} />, {
     screen: screenMatch,
     privileges: ['CRF_VIEW', 'CRF_EDIT', 'QUERY_VIEW'],
     texts: { mfe_subject: en },
-    http: (request) => {
-      if (request.url === '/api/subject/1/pages/7') return answer(read());
-      if (isSave(request)) return onSave(request);
-      if (request.url.endsWith('/audit'))
-        return answer({
-          rows: [{ eventId: 1, person: 'Ken Ito', at: '2026-04-01T00:00:00Z' }],
-          total: 1,
-          utcOffsetMinutes: 540,
-        });
-      return undefined;
-    },
     ...options,
+    http: withoutMatrix(options.http ?? http),
   });
 }
 
