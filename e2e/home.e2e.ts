@@ -23,6 +23,8 @@ test('home shows what waits for the role and leads to the list that has exactly 
 
   const page = await open('site');
   const row = page.getByRole('row').filter({ hasText: study.studyIdText });
+  // What waits is counted when the row comes into sight.
+  await row.scrollIntoViewIfNeeded();
   await expect(row.getByRole('link', { name: /pages due$/ })).toBeVisible();
   await expect(row.getByRole('link', { name: /answers? to check/ })).toHaveCount(0);
   await expectNoViolations(page);
@@ -31,6 +33,7 @@ test('home shows what waits for the role and leads to the list that has exactly 
   await expect(page.getByRole('row')).toHaveCount(3);
 
   await page.goto('/');
+  await row.scrollIntoViewIfNeeded();
   await row.getByRole('link', { name: /pages due$/ }).click();
   await expect(page).toHaveURL((url) => url.pathname === at(study, 'site_staff', 'subject'));
   await expect(page.getByRole('link', { name: subject.subjectNo })).toBeVisible();
