@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
@@ -150,21 +149,6 @@ async function* piecesOf<R extends QueryResultRow>(
   await client.query('close pieces');
 }
 
-/** Sends the statements in one packet: PostgreSQL is woken once, and answers in one. */
-function sendTogether(
-  client: PoolClient,
-  statements: readonly (QueryConfig | string)[],
-): Promise<QueryResult>[] {
-  // The driver's types do not have the connection.
-  const { stream } = (client as PoolClient & { connection: { stream: Writable } }).connection;
-  stream.cork();
-  try {
-    return statements.map((statement) => client.query(statement as QueryConfig));
-  } finally {
-    stream.uncork();
-  }
-}
-
 /** Access to PostgreSQL: prepared reads, and writes that always begin with their author. */
 @Injectable()
 export class Db {
@@ -264,7 +248,9 @@ export class Db {
     client.on('error', ignore);
     let broken = false;
     try {
-      const answers = await Promise.allSettled(sendTogether(client, statements));
+      const answers = await Promise.allSettled(
+        statements.map((statement) => client.query(statement as QueryConfig)),
+      );
       return answers.map((answer) => {
         if (answer.status === 'rejected') throw answer.reason;
         return answer.value;
