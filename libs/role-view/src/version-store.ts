@@ -57,7 +57,15 @@ export class VersionStore<V extends VersionView> {
       text: 'select distinct version_id from builder.v1_release where study_id = $1 order by 1',
       values: [studyId],
     });
-    const found = await Promise.all(rows.map((row) => this.find(studyId, row.version_id)));
+    return this.all(
+      studyId,
+      rows.map((row) => row.version_id),
+    );
+  }
+
+  /** The versions with these ids, in their order. One that the study does not have is left out. */
+  async all(studyId: number, versionIds: readonly number[]): Promise<V[]> {
+    const found = await Promise.all(versionIds.map((id) => this.find(studyId, id)));
     return found.filter((version) => version !== null);
   }
 

@@ -7,6 +7,7 @@ import { isOpenStatus, QueryStatus } from './query-status';
 import type {
   Counters,
   DataCounts,
+  PageContents,
   PageInstance,
   SdvCounts,
   StoredQuery,
@@ -117,7 +118,7 @@ export function countedItems(version: SubjectVersion, pageKey: Key, block: Block
 /** The item instances of a page that {@link countPage} counts, in the order of the design. */
 export function* askedItems(
   data: SubjectData,
-  page: PageInstance,
+  page: PageContents,
   hidden: readonly HiddenItem[],
 ): Generator<AskedItem> {
   const notShown = new Set(

@@ -36,6 +36,9 @@ export interface PageInstance {
   hasComments: boolean;
 }
 
+/** What the items of a page have: what they are counted from. */
+export type PageContents = Pick<PageInstance, 'pageKey' | 'flags' | 'values' | 'lines'>;
+
 /** What an unbroken signature covers: one page, one visit, or, with both null, the whole subject. */
 export interface SignatureScope {
   visitId: number | null;
@@ -168,7 +171,7 @@ export class SubjectData<V extends SubjectVersion = SubjectVersion> {
   }
 
   /** Existing lines of a block, ascending. */
-  linesOf(page: PageInstance, blockKey: Key): readonly number[] {
+  linesOf(page: PageContents, blockKey: Key): readonly number[] {
     const block = this.version.index.pages
       .get(page.pageKey)
       ?.blocks.find((candidate) => candidate.key === blockKey);
@@ -292,7 +295,7 @@ export class SubjectData<V extends SubjectVersion = SubjectVersion> {
   }
 
   /** Flags that hold at an item instance, see {@link effectiveFlags}. */
-  flagsAt(page: PageInstance, blockKey: Key, line: number, itemKey: Key): number {
+  flagsAt(page: PageContents, blockKey: Key, line: number, itemKey: Key): number {
     const row = page.values.get(itemInstanceKey({ blockKey, line, itemKey }));
     return effectiveFlags(row?.flags, masksAbove(page, blockKey, line));
   }
@@ -312,7 +315,7 @@ export class SubjectData<V extends SubjectVersion = SubjectVersion> {
   }
 }
 
-function masksAbove({ flags, lines }: PageInstance, blockKey: Key, line: number): MasksAbove {
+function masksAbove({ flags, lines }: PageContents, blockKey: Key, line: number): MasksAbove {
   const block = lines.get(blockKey);
   return { page: flags, block: block?.get(0)?.flags ?? 0, line: block?.get(line)?.flags ?? 0 };
 }

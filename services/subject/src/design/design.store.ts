@@ -5,9 +5,23 @@ import {
   type Unseen,
   VersionStore,
 } from '@casebook/role-view';
-import { type Caller, Db, Problem, yieldBetweenSteps } from '@casebook/service-kit';
+import {
+  type Caller,
+  type CallerQuery,
+  Db,
+  Problem,
+  yieldBetweenSteps,
+} from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DesignVersion } from './design-version';
+
+/** Reads the ids of all versions that were ever released in the study, ascending. */
+export const READ_RELEASED: CallerQuery = {
+  name: 'released-versions',
+  text: `select coalesce(json_agg(distinct r.version_id order by r.version_id), '[]')
+    from builder.v1_release r where r.study_id = $2`,
+  values: () => [],
+};
 
 /** Loads and caches the design versions. */
 @Injectable()
@@ -32,6 +46,11 @@ export class DesignStore {
   /** All versions that were ever released in the study. */
   released(studyId: number): Promise<DesignVersion[]> {
     return this.#versions.released(studyId);
+  }
+
+  /** The versions with the ids of {@link READ_RELEASED}. */
+  all(studyId: number, versionIds: readonly number[]): Promise<DesignVersion[]> {
+    return this.#versions.all(studyId, versionIds);
   }
 
   /**

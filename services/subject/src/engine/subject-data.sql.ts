@@ -7,18 +7,17 @@ import {
   type PageInstance,
   type SignatureScope,
   type StoredLine,
-  type StoredQuery,
   type SubjectIdentity,
   type VisitInstance,
 } from '@casebook/subject-data';
 import type { DesignVersion } from '../design/design-version';
 import { PAGE_FLAGS } from './page-flags.sql';
-import { MOVED_BY_CHECK } from './query-record.sql';
 import type { LoadedSubject } from './loaded-subject';
 import { type Cells, rowColumns } from './row-columns';
 import {
   COUNTERS,
   LINES_OF_PAGES,
+  QUERIES,
   SIGNATURES,
   type ValueColumns,
   VALUES,
@@ -75,21 +74,6 @@ const PAGES = rowColumns<PageRow>({
     where m.study_id = p.study_id and m.subject_id = p.subject_id and m.page_id = p.page_id)`,
 });
 
-/** Queries, from an alias `q`. */
-const QUERIES = rowColumns<StoredQuery & { pageId: number }>({
-  pageId: 'q.page_id',
-  queryId: 'q.query_id',
-  blockKey: 'q.block_key',
-  line: 'q.line',
-  itemKey: 'q.item_key',
-  type: 'q.type',
-  checkKey: 'q.check_key',
-  status: 'q.status',
-  content: 'q.content',
-  closedManually: 'q.closed_manually',
-  movedByCheck: MOVED_BY_CHECK,
-});
-
 // All rows in one JSON value: one round trip.
 const LOAD = `
   with p as materialized (
@@ -134,7 +118,7 @@ interface Loaded {
   pages: Cells<PageRow>[];
   values: Cells<ValueColumns>;
   lines: Parameters<typeof LINES_OF_PAGES.read>[0][];
-  queries: Cells<StoredQuery & { pageId: number }>[];
+  queries: Parameters<typeof QUERIES.read>[0][];
 }
 
 /**
@@ -194,7 +178,7 @@ function fill(data: LoadedSubject, loaded: Loaded): LoadedSubject {
 
 export function fillValues(
   cells: Cells<ValueColumns>,
-  pageOf: (pageId: number | undefined) => PageInstance,
+  pageOf: (pageId: number | undefined) => Pick<PageInstance, 'values'>,
 ): void {
   const columns = VALUES.read(cells);
   columns.blockKeys?.forEach((blockKey, at) => {
@@ -214,7 +198,7 @@ export function fillValues(
 }
 
 export function addLoadedLine(
-  page: PageInstance,
+  page: Pick<PageInstance, 'lines'>,
   blockKey: Key,
   line: number,
   stored: StoredLine,

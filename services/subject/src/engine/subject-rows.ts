@@ -1,5 +1,12 @@
 import type { Key } from '@casebook/study-design';
-import type { Counters, SignatureScope, StoredLine, VisitInstance } from '@casebook/subject-data';
+import type {
+  Counters,
+  SignatureScope,
+  StoredLine,
+  StoredQuery,
+  VisitInstance,
+} from '@casebook/subject-data';
+import { MOVED_BY_CHECK } from './query-record.sql';
 import { rowColumns } from './row-columns';
 
 /** Counters of a page, from an alias `c`. */
@@ -54,6 +61,21 @@ export const LINES = rowColumns<LineRow>(LINE_COLUMNS);
 export const LINES_OF_PAGES = rowColumns<LineRow & { pageId: number }>({
   pageId: 'l.page_id',
   ...LINE_COLUMNS,
+});
+
+/** Queries, from an alias `q`. */
+export const QUERIES = rowColumns<StoredQuery & { pageId: number }>({
+  pageId: 'q.page_id',
+  queryId: 'q.query_id',
+  blockKey: 'q.block_key',
+  line: 'q.line',
+  itemKey: 'q.item_key',
+  type: 'q.type',
+  checkKey: 'q.check_key',
+  status: 'q.status',
+  content: 'q.content',
+  closedManually: 'q.closed_manually',
+  movedByCheck: MOVED_BY_CHECK,
 });
 
 /** The columns of values; without rows, every column is null. */

@@ -30,6 +30,7 @@ interface PlacedVisit {
 /** A page of a subject. */
 export interface PlacedPage {
   cell: CellRow;
+  visit: VisitRow;
   place: Place;
   names: RowNames;
 }
@@ -70,6 +71,7 @@ export function placedPages(subject: WalkedSubject, requested: Plain<StatusFilte
       .filter(({ page_key }) => isWanted(requested.pageKey, page_key))
       .map((cell) => ({
         cell,
+        visit,
         place: [...place, at(cell.page_key), cell.page_id],
         names: {
           ...names,

@@ -1,38 +1,53 @@
 import type { Unseen } from '@casebook/role-view';
 import { type Caller, Db, type Plain } from '@casebook/service-kit';
 import { BlockType } from '@casebook/study-design';
+import { SubjectData } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
 import type { LoadedSubject } from '../engine/loaded-subject';
 import { hidesItems } from '../engine/page-checks';
 import { loadSubjectData } from '../engine/subject-data.sql';
 import { expectedOfPage } from './expected-rows';
+import { type ContentRows, CONTENTS_OF_PAGES, readContents } from './page-contents.sql';
 import { type PlacedPage, placedPages, type PlacedRow } from './page-rows';
-import { countedBlock, type PartLevel, readParts } from './parts-of-page';
+import {
+  countedBlock,
+  type PageParts,
+  type PartLevel,
+  partsOfPage,
+  withHidden,
+} from './parts-of-page';
 import type { ReadAhead } from './read-ahead';
-import { isCovered, type Place } from './status-cursor';
+import { isCovered, type Place, type WalkPosition } from './status-cursor';
 import { FLAG_FILTERS, type StatusFilter } from './status-list.dto';
 import type { WalkedSubject } from './walked-subject';
 
-/** How the parts of a subject are read. */
+/** How the parts of pages are read. */
 export interface PartReading {
   /** The queries that the role may not see; null: it sees none. */
   unseen: Unseen | null;
   /** What was read before. */
-  reached: Place | null;
+  after: WalkPosition | null;
   /** How many pages to read at once. */
   pages: ReadAhead;
 }
 
 /** A page whose parts were read, with the rows of the level. */
 export interface ReadPage {
+  subject: WalkedSubject;
   place: Place;
   rows: PlacedRow[];
   /** How many rows were expected. */
   expected: number;
 }
 
+/** A page whose parts are to be read. */
+interface PageToRead extends PlacedPage {
+  subject: WalkedSubject;
+  expected: number;
+}
+
 /**
- * The blocks, lines and items of a subject's pages, as far as an item of them is asked for. Counts what
+ * The blocks, lines and items of the pages of subjects, as far as an item of them is asked for. Counts what
  * {@link askedItems} names, as the counters of the page do.
  */
 @Injectable()
@@ -42,51 +57,115 @@ export class PartRows {
   async *of(
     { studyId }: Pick<Caller, 'studyId'>,
     level: PartLevel,
-    subject: WalkedSubject,
+    subjects: readonly WalkedSubject[],
     requested: Plain<StatusFilter>,
-    { unseen, reached, pages: ahead }: PartReading,
+    { unseen, after, pages: ahead }: PartReading,
   ): AsyncGenerator<ReadPage> {
-    const pages = placedPages(subject, requested).filter(
-      (page) =>
-        !(reached && isCovered(page.place, reached)) &&
-        mayHaveRows(level, subject, page, requested),
-    );
-    const expected = pages.map(({ cell }) =>
-      expectedOfPage(level, subject.version.index.pages.get(cell.page_key)!),
-    );
+    const pages = subjects.flatMap((subject) => pagesToRead(level, subject, requested, after));
+    const expected = pages.map((page) => page.expected);
     for (let from = 0; from < pages.length; ) {
       const some = pages.slice(from, from + ahead.next(expected.slice(from)));
-      const counted = some.map((page) => (level === 'block' ? countedBlock(subject, page) : null));
-      const toRead = some.filter((_page, at) => counted[at] === null);
-      const data = toRead.length > 0 ? await this.#load(studyId!, subject, toRead) : null;
-      for (const [at, page] of some.entries()) {
-        const row = counted[at];
-        const rows = row ? [row] : await readParts(level, subject, data!, page, unseen);
-        if (rows) yield { place: page.place, rows, expected: expected[from + at]! };
+      const counted = new Map(
+        level === 'block' ? some.map((page) => [page, countedBlock(page.subject, page)]) : [],
+      );
+      const toRead = some.filter((page) => !counted.get(page));
+      const parts = await this.#read(studyId!, toRead);
+      for (const page of some) {
+        const row = counted.get(page);
+        const read = parts.get(page);
+        const rows = row ? [row] : read && partsOfPage(level, read, page, unseen);
+        const { subject, place } = page;
+        if (rows) yield { subject, place, rows, expected: page.expected };
       }
       from += some.length;
     }
   }
 
-  /** Other pages are needed only where a check that reads them may hide an item. */
-  #load(
+  /** A page that is gone has no parts. */
+  async #read(
     studyId: number,
-    { head, version }: WalkedSubject,
-    pages: readonly PlacedPage[],
-  ): Promise<LoadedSubject> {
-    const hiding = pages
-      .map(({ cell }) => cell.page_key)
-      .filter((pageKey) => hidesItems(version, pageKey));
-    return loadSubjectData(
+    pages: readonly PageToRead[],
+  ): Promise<ReadonlyMap<PageToRead, PageParts>> {
+    const { plain = [], hiding = [] } = Object.groupBy(pages, ({ subject, cell }) =>
+      hidesItems(subject.version, cell.page_key) ? 'hiding' : 'plain',
+    );
+    const read = await Promise.all([
+      this.#plain(studyId, plain),
+      ...[...Map.groupBy(hiding, ({ subject }) => subject)].map(([subject, itsPages]) =>
+        this.#hiding(studyId, subject, itsPages),
+      ),
+    ]);
+    return new Map(read.flat());
+  }
+
+  async #plain(
+    studyId: number,
+    pages: readonly PageToRead[],
+  ): Promise<(readonly [PageToRead, PageParts])[]> {
+    if (pages.length === 0) return [];
+    const withQueries = pages.filter(({ cell }) => cell.openQueries + cell.answeredQueries > 0);
+    const idOf = ({ cell }: PlacedPage): number => cell.page_id;
+    const [rows] = await this.db.read<ContentRows & Record<string, unknown>>({
+      ...CONTENTS_OF_PAGES,
+      values: [
+        studyId,
+        [...new Set(pages.map(({ cell }) => cell.subject_id))],
+        pages.map(idOf),
+        withQueries.map(idOf),
+      ],
+    });
+    const contents = readContents(
+      rows!,
+      pages.map(({ cell, visit }) => ({ cell, flagsAbove: visit.flags })),
+    );
+    return pages.flatMap((page) => {
+      const content = contents.get(page.cell.page_id);
+      const data: LoadedSubject = new SubjectData(page.subject.version);
+      return content ? [[page, { data, page: content, hidden: [] }] as const] : [];
+    });
+  }
+
+  /** Other pages are needed only where a check that reads them may hide an item. */
+  async #hiding(
+    studyId: number,
+    { head, version, today }: WalkedSubject,
+    pages: readonly PageToRead[],
+  ): Promise<(readonly [PageToRead, PageParts])[]> {
+    const keys = pages.flatMap(({ cell }) => [...version.reach(cell.page_key).pages]);
+    const data = await loadSubjectData(
       { query: (statement) => this.db.read(statement) },
       version,
       { studyId, subjectId: head.subjectId },
-      {
-        pageIds: pages.map(({ cell }) => cell.page_id),
-        pageKeys: [...new Set(hiding.flatMap((pageKey) => version.reach(pageKey).pages))],
-      },
+      { pageIds: pages.map(({ cell }) => cell.page_id), pageKeys: [...new Set(keys)] },
     );
+    const read: (readonly [PageToRead, PageParts])[] = [];
+    for (const one of pages) {
+      const page = data.pages.get(one.cell.page_id);
+      if (page) read.push([one, await withHidden(data, page, today)]);
+    }
+    return read;
   }
+}
+
+/** The pages of a subject that may have rows and were not read before, in order. */
+function pagesToRead(
+  level: PartLevel,
+  subject: WalkedSubject,
+  requested: Plain<StatusFilter>,
+  after: WalkPosition | null,
+): PageToRead[] {
+  const reached = after?.subjectId === subject.head.subjectId ? after.place : null;
+  return placedPages(subject, requested)
+    .filter(
+      (page) =>
+        !(reached && isCovered(page.place, reached)) &&
+        mayHaveRows(level, subject, page, requested),
+    )
+    .map((page) => ({
+      ...page,
+      subject,
+      expected: expectedOfPage(level, subject.version.index.pages.get(page.cell.page_key)!),
+    }));
 }
 
 /** Whether the counters of a page allow rows that pass the filters. Nothing is asked for on a page that is not applicable. */

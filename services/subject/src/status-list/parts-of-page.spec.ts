@@ -70,6 +70,7 @@ const cell: CellRow = {
 const counted = (of: DesignVersion, counters: Partial<CellRow> = {}, structureVersionId = 1) =>
   countedBlock({ version: of, head: { structureVersionId } } as WalkedSubject, {
     cell: { ...cell, ...counters },
+    visit: {} as never,
     place: [7],
     names: {} as never,
   });

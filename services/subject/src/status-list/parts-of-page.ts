@@ -1,3 +1,4 @@
+import type { HiddenItem } from '@casebook/checks';
 import { isUnseenQuery, type Unseen } from '@casebook/role-view';
 import { yieldBetweenSteps } from '@casebook/service-kit';
 import { type Block, BlockType } from '@casebook/study-design';
@@ -14,6 +15,7 @@ import {
 import type { DesignVersion } from '../design/design-version';
 import type { LoadedSubject } from '../engine/loaded-subject';
 import { hidesItems, pageCheckSteps } from '../engine/page-checks';
+import type { CountedContents } from './page-contents.sql';
 import type { PlacedPage, PlacedRow, RowNames } from './page-rows';
 import type { Place } from './status-cursor';
 import { figuresOf } from './status-figures';
@@ -23,26 +25,36 @@ import type { WalkedSubject } from './walked-subject';
 /** Levels whose rows are parts of a page. */
 export type PartLevel = Extract<StatusListLevel, 'block' | 'line' | 'question'>;
 
-/** The rows of a page from its values; null when the page is gone. */
-export async function readParts(
-  level: PartLevel,
-  { version, today }: WalkedSubject,
+/** What the rows of a page are made from. */
+export interface PageParts {
+  data: LoadedSubject;
+  page: CountedContents;
+  /** The items that checks hide. */
+  hidden: readonly HiddenItem[];
+}
+
+/** A page whose checks may hide items, with what they hide. */
+export async function withHidden(
   data: LoadedSubject,
-  { cell, place, names }: PlacedPage,
+  page: PageInstance,
+  today: string,
+): Promise<PageParts> {
+  const { hidden } = await yieldBetweenSteps(pageCheckSteps(data, page, today));
+  return { data, page, hidden };
+}
+
+/** The rows of a page from its values. */
+export function partsOfPage(
+  level: PartLevel,
+  { data, page, hidden }: PageParts,
+  { place, names }: PlacedPage,
   unseen: Unseen | null,
-): Promise<PlacedRow[] | null> {
-  const page = data.pages.get(cell.page_id);
-  if (!page) return null;
-  const hidden = hidesItems(version, cell.page_key)
-    ? (await yieldBetweenSteps(pageCheckSteps(data, page, today))).hidden
-    : [];
-  const items = [...askedItems(data, page, hidden)];
+): PlacedRow[] {
   const queries =
     unseen === null
       ? []
-      : page.queries.filter(
-          (query) => !isUnseenQuery(unseen, { ...query, pageKey: cell.page_key }),
-        );
+      : page.queries.filter((query) => !isUnseenQuery(unseen, { ...query, pageKey: page.pageKey }));
+  const items = [...askedItems(data, page, hidden)];
   return partsOf(level, { data, page, place, names }, items, queries);
 }
 
@@ -71,7 +83,7 @@ export function countedBlock(
 
 interface PartScope {
   data: LoadedSubject;
-  page: PageInstance;
+  page: CountedContents;
   place: Place;
   names: RowNames;
 }
@@ -141,7 +153,7 @@ function keyOf(
 function namesOf(
   level: PartLevel,
   version: DesignVersion,
-  { pageKey }: PageInstance,
+  { pageKey }: CountedContents,
   block: Block,
   { line, itemKey }: AskedItem,
 ): Partial<RowNames> {

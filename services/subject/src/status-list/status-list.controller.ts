@@ -1,6 +1,15 @@
-import { Caller, CurrentCaller, type Plain, Problem, StudyPrivilege } from '@casebook/service-kit';
+import {
+  Caller,
+  CurrentCaller,
+  type Plain,
+  Problem,
+  ReadResult,
+  ReadWithCaller,
+  StudyPrivilege,
+} from '@casebook/service-kit';
 import { Controller, Get, Injectable, Param, type PipeTransform, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { READ_RELEASED } from '../design/design.store';
 import {
   STATUS_LIST_LEVELS,
   StatusDownload,
@@ -35,13 +44,15 @@ export class StatusListController {
   @ApiOperation({ operationId: 'listStatuses' })
   @ApiParam(LEVEL)
   @ApiOkResponse({ type: StatusList })
+  @ReadWithCaller(READ_RELEASED)
   @Get()
   list(
     @CurrentCaller() caller: Caller,
+    @ReadResult() releasedIds: number[],
     @Param('level', LevelPipe) level: StatusListLevel,
     @Query() query: StatusListQuery,
   ): Promise<Plain<StatusList>> {
-    return this.statuses.list(caller, level, query);
+    return this.statuses.list(caller, releasedIds, level, query);
   }
 
   @StudyPrivilege({ all: ['CRF_VIEW'] })

@@ -4,6 +4,8 @@ import { inputStateOf, type SdvCounts } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
 import { recordDownload } from '../common/record-download';
 import { statusViewOf } from '../common/seen-statuses';
+import { DesignStore } from '../design/design.store';
+import type { DesignVersion } from '../design/design-version';
 import { cursorOf, positionOf, type WalkPosition } from './status-cursor';
 import { checkStatusFilter, isPaged, type PagedLevel, type WalkedLevel } from './status-filter';
 import {
@@ -31,17 +33,21 @@ type SummedRow = Plain<StatusRow> & SdvCounts;
 export class StatusListService {
   constructor(
     private readonly db: Db,
+    private readonly designs: DesignStore,
     private readonly walk: StatusWalk,
   ) {}
 
+  /** @param releasedIds all versions that were ever released in the study */
   async list(
     caller: Caller,
+    releasedIds: readonly number[],
     level: StatusListLevel,
     query: Plain<StatusListQuery>,
   ): Promise<Plain<StatusList>> {
     checkStatusFilter(caller, level, query);
-    if (!isPaged(level)) return this.walked(caller, level, query);
-    const scope = await this.walk.scope(caller);
+    const released = await this.designs.all(caller.studyId!, releasedIds);
+    if (!isPaged(level)) return this.walked(caller, released, level, query);
+    const scope = this.walk.scope(caller, released);
     const { page = 1, size = STATUS_ROWS, ...requested } = query;
     const [rows, counted] = await Promise.all([
       this.paged(caller, level, scope, requested, { page, size }),
@@ -59,12 +65,13 @@ export class StatusListService {
   ): Promise<Plain<StatusDownload>> {
     checkStatusFilter(caller, level, query);
     const most = EXACT_TOTAL + 1;
+    const released = await this.designs.released(caller.studyId!);
     const found = isPaged(level)
-      ? await this.paged(caller, level, await this.walk.scope(caller), query, {
+      ? await this.paged(caller, level, this.walk.scope(caller, released), query, {
           page: 1,
           size: most,
         })
-      : await this.all(caller, level, query, most);
+      : await this.all(caller, released, level, query, most);
     const rows = found.slice(0, EXACT_TOTAL);
     await recordDownload(this.db, caller, {
       what: 'STATUS_LIST',
@@ -94,6 +101,7 @@ export class StatusListService {
 
   private async walked(
     caller: Caller,
+    released: readonly DesignVersion[],
     level: WalkedLevel,
     { cursor, size = STATUS_ROWS, ...requested }: Plain<StatusListQuery>,
   ): Promise<Plain<StatusList>> {
@@ -102,7 +110,7 @@ export class StatusListService {
     const after = cursor === undefined ? null : positionOf(cursor);
     let last: WalkPosition | null = null;
     let read = 0;
-    const steps = this.walk.steps(caller, level, requested, after, size + 1);
+    const steps = this.walk.steps(caller, released, level, requested, after, size + 1);
     for await (const { position, row } of steps) {
       if (row && rows.length === size) return { rows, next: cursorOf(last!) };
       if (row) rows.push(shownRow(view, row));
@@ -115,13 +123,14 @@ export class StatusListService {
 
   private async all(
     caller: Caller,
+    released: readonly DesignVersion[],
     level: WalkedLevel,
     requested: Plain<StatusFilter>,
     most: number,
   ): Promise<Plain<StatusRow>[]> {
     const view = statusViewOf(caller);
     const rows: Plain<StatusRow>[] = [];
-    for await (const { row } of this.walk.steps(caller, level, requested, null)) {
+    for await (const { row } of this.walk.steps(caller, released, level, requested, null)) {
       if (row) rows.push(shownRow(view, row));
       if (rows.length === most) break;
     }

@@ -198,6 +198,8 @@ export const hasQueryFilter = ({ openQuery, answeredQuery }: Plain<StatusFilter>
 /**
  * The next subjects of a walk, in the order of their numbers. Only those whose counters say that they may have a row of
  * the level.
+ *
+ * @param asRead makes the statement from the one that selects the subjects
  */
 export function nextSubjects(
   level: Exclude<StatusListLevel, 'site'>,
@@ -205,6 +207,7 @@ export function nextSubjects(
   requested: Plain<StatusFilter>,
   from: WalkFrom | null,
   size: number,
+  asRead: (heads: string) => string = (heads) => heads,
 ): Statement {
   const { filters, counted } = subjectFilters(
     scope,
@@ -215,9 +218,10 @@ export function nextSubjects(
     from?.subjectNo,
     (p) => `lower(s.subject_no) ${from!.isIncluded ? '>=' : '>'} lower(${p})`,
   );
-  const text = `${counted.with} select ${SUBJECT_COLUMNS}, s.structure_version_id as "structureVersionId"
+  const text =
+    asRead(`${counted.with} select ${SUBJECT_COLUMNS}, s.structure_version_id as "structureVersionId"
       ${FROM} ${counted.join} where ${filters.where}
-      order by lower(s.subject_no) limit ${size}`;
+      order by lower(s.subject_no) limit ${size}`);
   return from === null && isUnfiltered(requested)
     ? preparedList(text, filters)
     : { text, values: filters.values };

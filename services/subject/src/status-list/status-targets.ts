@@ -1,6 +1,7 @@
 import { type Caller, Db, EXACT_TOTAL, type Plain } from '@casebook/service-kit';
 import { type StatusLevel, type StatusPlace, statusFields } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
+import { DesignStore } from '../design/design.store';
 import { checkStatusFilter } from './status-filter';
 import type { StatusFilter } from './status-list.dto';
 import { listStatuses } from './status-list.sql';
@@ -19,6 +20,7 @@ export interface SubjectTargets {
 export class StatusTargets {
   constructor(
     private readonly db: Db,
+    private readonly designs: DesignStore,
     private readonly walk: StatusWalk,
   ) {}
 
@@ -29,7 +31,8 @@ export class StatusTargets {
    */
   async sites(caller: Caller, requested: Plain<StatusFilter>): Promise<number[]> {
     checkStatusFilter(caller, 'site', requested);
-    const scope = await this.walk.scope(caller);
+    const released = await this.designs.released(caller.studyId!);
+    const scope = this.walk.scope(caller, released);
     const rows = await this.db.read<{ siteId: number }>(
       listStatuses('site', scope, requested, { page: 1, size: EXACT_TOTAL }),
     );
@@ -48,15 +51,22 @@ export class StatusTargets {
     requested: Plain<StatusFilter>,
   ): AsyncGenerator<SubjectTargets> {
     checkStatusFilter(caller, level, requested);
+    const released = await this.designs.released(caller.studyId!);
     if (level === 'subject') {
-      for await (const heads of this.walk.heads(caller, level, requested)) {
+      for await (const heads of this.walk.heads(caller, released, level, requested)) {
         for (const { subjectId, siteId } of heads) yield { subjectId, siteId, places: [{}] };
       }
       return;
     }
     let places: Partial<StatusPlace>[] = [];
     let siteId = 0;
-    for await (const { position, row } of this.walk.steps(caller, level, requested, null)) {
+    for await (const { position, row } of this.walk.steps(
+      caller,
+      released,
+      level,
+      requested,
+      null,
+    )) {
       if (row) {
         const { names } = row;
         siteId = names.siteId;

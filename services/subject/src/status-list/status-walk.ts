@@ -1,8 +1,8 @@
+import type { Unseen } from '@casebook/role-view';
 import { type Caller, Db, type Plain } from '@casebook/service-kit';
 import { BlockType } from '@casebook/study-design';
 import type { StatusLevel } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
-import { DesignStore } from '../design/design.store';
 import type { DesignVersion } from '../design/design-version';
 import type { SiteHead } from '../engine/page-access';
 import { UnseenQueries } from '../engine/unseen-queries';
@@ -23,6 +23,7 @@ import {
   type WalkFrom,
 } from './status-list.sql';
 import { type WalkedSubject, WalkedSubjects } from './walked-subject';
+import { headsWithPages, type HeadsWithPages } from './walked-subject.sql';
 
 /** Subjects whose numbers are read at once: few at first, because they may fill an answer, then more. */
 const FIRST_HEADS = 60;
@@ -54,60 +55,51 @@ export interface WalkStep {
 export class StatusWalk {
   constructor(
     private readonly db: Db,
-    private readonly designs: DesignStore,
     private readonly unseen: UnseenQueries,
     private readonly subjects: WalkedSubjects,
     private readonly parts: PartRows,
   ) {}
 
-  async scope(caller: Caller): Promise<StatusScope> {
-    return { ...reachOf(caller), unseenQueries: await this.unseen.of(caller) };
+  /** @param released all versions that were ever released in the study */
+  scope(caller: Caller, released: readonly DesignVersion[]): StatusScope {
+    return { ...reachOf(caller), unseenQueries: this.unseen.in(caller, released) };
   }
 
   /**
+   * @param released all versions that were ever released in the study
    * @param after the position that was reached before; null = the beginning
    * @param wanted the rows that the caller is going to take, if there are so many
    * @throws Problem 422 when the caller does not reach the subject of the position
    */
   async *steps(
     caller: Caller,
+    released: readonly DesignVersion[],
     level: WalkedLevel,
     requested: Plain<StatusFilter>,
     after: WalkPosition | null,
     wanted = Number.POSITIVE_INFINITY,
   ): AsyncGenerator<WalkStep> {
-    const from = after && (await this.from(caller, after));
-    const pieces = this.heads(caller, level, requested, from);
-    // Neither needs the other, so they are read at the same time.
-    const [versions, first] = await Promise.all([
-      this.designs.released(caller.studyId!),
-      pieces.next(),
-    ]);
-    const newest = versions.at(-1);
-    if (!newest || (level === 'line' && !versions.some(hasLines))) return;
-    const unseen = this.unseen.in(caller, versions);
+    const newest = released.at(-1);
+    if (!newest || (level === 'line' && !released.some(hasLines))) return;
     const expected = expectedOfSubject(level, newest, requested);
-    const sites = new Map<number, SiteHead>();
-    const subjects = new ReadAhead(wanted, MOST_SUBJECTS);
-    const pages = new ReadAhead(wanted, MOST_PAGES);
-    for (let piece = first; !piece.done; piece = await pieces.next()) {
-      const heads = piece.value;
-      for (let at = 0; at < heads.length; ) {
-        const left = Array<number>(heads.length - at).fill(expected);
-        const some = heads.slice(at, at + subjects.next(left));
-        at += some.length;
-        for (const subject of await this.subjects.read(caller, unseen, some, sites)) {
-          const { subjectId } = subject.head;
-          const reached = subjectId === after?.subjectId ? after.place : null;
-          const rows = this.rows(caller, level, subject, requested, { unseen, reached, pages });
-          let count = 0;
-          for await (const step of rows) {
-            if (step.row) count += 1;
-            yield step;
-          }
-          subjects.add({ expected, found: count });
-          yield { position: { subjectId, place: [] }, row: null };
-        }
+    const ahead = new ReadAhead(wanted, MOST_SUBJECTS);
+    const reading = {
+      unseen: this.unseen.in(caller, released),
+      after,
+      pages: new ReadAhead(wanted, MOST_PAGES),
+    };
+    const from = after && (await this.from(caller, after));
+    const walk = { scope: this.headScope(caller, released, requested), level, requested, from };
+    for await (const subjects of this.subjectsOf(caller, reading.unseen, walk, {
+      ahead,
+      expected,
+    })) {
+      const found = new Map<number, number>();
+      for await (const step of this.rows(caller, level, subjects, requested, reading)) {
+        const { subjectId, place } = step.position;
+        if (step.row) found.set(subjectId, (found.get(subjectId) ?? 0) + 1);
+        if (place.length === 0) ahead.add({ expected, found: found.get(subjectId) ?? 0 });
+        yield step;
       }
     }
   }
@@ -115,23 +107,72 @@ export class StatusWalk {
   /** The subjects that may have rows of a level, some at a time; at level subject exactly those of the filter. */
   async *heads(
     caller: Caller,
+    released: readonly DesignVersion[],
     level: StatusLevel,
     requested: Plain<StatusFilter>,
-    from: WalkFrom | null = null,
   ): AsyncGenerator<SubjectHead[]> {
-    // Without a filter by queries, their number is not needed.
-    const scope = hasQueryFilter(requested)
-      ? await this.scope(caller)
-      : { ...reachOf(caller), unseenQueries: null };
-    let size = FIRST_HEADS;
+    const scope = this.headScope(caller, released, requested);
+    yield* this.nextHeads({ scope, level, requested, from: null });
+  }
+
+  /**
+   * Subjects with their visits and pages, some at a time: as many as should fill the answer. The first come in one round
+   * trip.
+   */
+  private async *subjectsOf(
+    caller: Caller,
+    unseen: Unseen | null,
+    walk: HeadWalk,
+    { ahead, expected }: { ahead: ReadAhead; expected: number },
+  ): AsyncGenerator<WalkedSubject[]> {
+    const { level, scope, requested, from } = walk;
+    const nextOf = (heads: number): number => ahead.next(Array<number>(heads).fill(expected));
+    const sites = new Map<number, SiteHead>();
+    const begun = nextOf(FIRST_HEADS);
+    const [first] = await this.db.read<HeadsWithPages>(
+      nextSubjects(level, scope, requested, from, FIRST_HEADS, (heads) =>
+        headsWithPages(heads, begun),
+      ),
+    );
+    const { heads } = first!;
+    if (heads.length === 0) return;
+    yield await this.subjects.of(caller, unseen, heads.slice(0, begun), first!, sites);
+    const rest =
+      heads.length < FIRST_HEADS
+        ? []
+        : this.nextHeads({ ...walk, from: afterLast(heads) }, MOST_HEADS);
+    for await (const piece of following(heads.slice(begun), rest)) {
+      for (let at = 0; at < piece.length; ) {
+        const some = piece.slice(at, at + nextOf(piece.length - at));
+        at += some.length;
+        yield await this.subjects.read(caller, unseen, some, sites);
+      }
+    }
+  }
+
+  private async *nextHeads(
+    { scope, level, requested, from }: HeadWalk,
+    first = FIRST_HEADS,
+  ): AsyncGenerator<SubjectHead[]> {
+    let size = first;
     for (let next = from; ; size = MOST_HEADS) {
       const heads = await this.db.read<SubjectHead>(
         nextSubjects(level, scope, requested, next, size),
       );
       if (heads.length > 0) yield heads;
       if (heads.length < size) return;
-      next = { subjectNo: heads.at(-1)!.subjectNo, isIncluded: false };
+      next = afterLast(heads);
     }
+  }
+
+  /** Without a filter by queries, their number is not needed. */
+  private headScope(
+    caller: Caller,
+    released: readonly DesignVersion[],
+    requested: Plain<StatusFilter>,
+  ): StatusScope {
+    if (hasQueryFilter(requested)) return this.scope(caller, released);
+    return { ...reachOf(caller), unseenQueries: null };
   }
 
   private async from(caller: Caller, { subjectId, place }: WalkPosition): Promise<WalkFrom> {
@@ -144,34 +185,68 @@ export class StatusWalk {
     return { ...subject, isIncluded: place.length > 0 };
   }
 
+  /** The rows of subjects that pass the filters; the end of each subject follows its rows. */
   private async *rows(
     caller: Caller,
     level: WalkedLevel,
-    subject: WalkedSubject,
+    subjects: readonly WalkedSubject[],
     requested: Plain<StatusFilter>,
     reading: PartReading,
   ): AsyncGenerator<WalkStep> {
-    const { subjectId } = subject.head;
-    const passing = (rows: readonly PlacedRow[]): WalkStep[] =>
-      rows
-        .filter(
-          ({ place, figures }) => !isPast(place, reading.reached) && passes(figures, requested),
-        )
+    const { after } = reading;
+    const passing = (subjectId: number, rows: readonly PlacedRow[]): WalkStep[] => {
+      const reached = subjectId === after?.subjectId ? after.place : null;
+      return rows
+        .filter(({ place, figures }) => !isPast(place, reached) && passes(figures, requested))
         .map(({ place, names, figures }) => ({
           position: { subjectId, place },
           row: { names, figures },
         }));
-    if (level === 'visit') return yield* passing(visitRows(subject, requested));
-    if (level === 'page') return yield* passing(pageRows(subject, requested));
-    const read = this.parts.of(caller, level, subject, requested, reading);
-    for await (const { place, rows, expected } of read) {
-      const found = passing(rows);
-      reading.pages.add({ expected, found: found.length });
-      yield* found;
-      yield { position: { subjectId, place }, row: null };
+    };
+    if (level === 'visit' || level === 'page') {
+      const rowsOf = level === 'visit' ? visitRows : pageRows;
+      for (const subject of subjects) {
+        const { subjectId } = subject.head;
+        yield* passing(subjectId, rowsOf(subject, requested));
+        yield endOf(subject);
+      }
+      return;
     }
+    let ended = 0;
+    for await (const page of this.parts.of(caller, level, subjects, requested, reading)) {
+      while (subjects[ended] !== page.subject) yield endOf(subjects[ended++]!);
+      const { subjectId } = page.subject.head;
+      const found = passing(subjectId, page.rows);
+      reading.pages.add({ expected: page.expected, found: found.length });
+      yield* found;
+      yield { position: { subjectId, place: page.place }, row: null };
+    }
+    for (const subject of subjects.slice(ended)) yield endOf(subject);
   }
 }
+
+/** Which subjects are walked through. */
+interface HeadWalk {
+  scope: StatusScope;
+  level: StatusLevel;
+  requested: Plain<StatusFilter>;
+  from: WalkFrom | null;
+}
+
+const afterLast = (heads: readonly SubjectHead[]): WalkFrom => ({
+  subjectNo: heads.at(-1)!.subjectNo,
+  isIncluded: false,
+});
+
+async function* following<T>(first: T, rest: Iterable<T> | AsyncIterable<T>): AsyncGenerator<T> {
+  yield first;
+  yield* rest;
+}
+
+const endOf = ({ head: { subjectId } }: WalkedSubject): WalkStep => ({
+  position: { subjectId, place: [] },
+  row: null,
+});
 
 const hasLines = ({ design }: DesignVersion): boolean =>
   design.pages.some(({ blocks }) => blocks.some(({ type }) => type !== BlockType.normal));

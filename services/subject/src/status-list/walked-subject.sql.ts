@@ -1,11 +1,31 @@
 import { selectSiteHeads, type SiteHead } from '../engine/page-access';
 import { type CellColumns, selectCells } from '../engine/shown-pages.sql';
 import { selectVisits, type VisitRow } from '../engine/structure.sql';
+import type { SubjectHead } from './status-list.sql';
 
 /** Answer of {@link SUBJECTS_WITH_PAGES}. */
 export interface SubjectsWithPages extends CellColumns {
   sites: SiteHead[];
   visits: VisitRow[];
+}
+
+/** The next subjects of a walk, with the visits and pages of the first of them. */
+export interface HeadsWithPages extends SubjectsWithPages {
+  heads: SubjectHead[];
+}
+
+/**
+ * @param heads selects {@link SubjectHead}s; `$1` is the study
+ * @param count of how many of them visits and pages are read
+ */
+export function headsWithPages(heads: string, count: number): string {
+  const first = (column: keyof SubjectHead): string =>
+    `array(select "${column}" from heads limit ${count})`;
+  return `with heads as materialized (${heads}) select
+    (select coalesce(json_agg(h), '[]') from heads h) as heads,
+    (select coalesce(json_agg(i), '[]') from (${selectSiteHeads('$1', first('siteId'))}) i) as sites,
+    (select coalesce(json_agg(v), '[]') from (${selectVisits(`v.subject_id = any(${first('subjectId')})`)}) v) as visits,
+    ${selectCells('$1', first('subjectId'))}`;
 }
 
 /** As a subquery, so that the plan does not depend on how many there are and is made once for each connection. */

@@ -43,10 +43,23 @@ export class WalkedSubjects {
       ...SUBJECTS_WITH_PAGES,
       values: [studyId, subjectIds, [...newSites]],
     });
-    for (const site of read!.sites) sites.set(site.site_id, site);
-    const cells = readCells(read!);
+    return this.of(caller, unseen, heads, read!, sites);
+  }
+
+  /** @param read what was read of the subjects, and of sites that were not read before */
+  async of(
+    caller: Caller,
+    unseen: Unseen | null,
+    heads: readonly SubjectHead[],
+    read: SubjectsWithPages,
+    sites: Map<number, SiteHead>,
+  ): Promise<WalkedSubject[]> {
+    const studyId = caller.studyId!;
+    const subjectIds = heads.map(({ subjectId }) => subjectId);
+    for (const site of read.sites) sites.set(site.site_id, site);
+    const cells = readCells(read);
     const seen = await this.unseen.subtract(caller, unseen, subjectIds, cells);
-    const visitsOf = Map.groupBy(read!.visits, (row) => row.subject_id);
+    const visitsOf = Map.groupBy(read.visits, (row) => row.subject_id);
     const cellsOf = Map.groupBy(seen, (row) => row.subject_id);
     const subjects: WalkedSubject[] = [];
     for (const head of heads) {
