@@ -124,6 +124,8 @@ test.describe('the remaining time', () => {
     await page.clock.install();
     await page.goto('/');
     await expect(heading(page)).toHaveText('Studies');
+    // A later answer would state the real end of the session.
+    await page.waitForLoadState('networkidle');
     const told = page.waitForResponse('**/api/auth/activity');
     await heading(page).click();
     await told;
