@@ -49,7 +49,9 @@ export function PagesBeside({ view, pages }: { view: PageView; pages: VisitPages
           aria-label={act}
           title={act}
           onClick={toggle}
-        />
+        >
+          {isOpen ? null : <span className={styles.closedTitle}>{title}</span>}
+        </button>
       </div>
       <div id={listId}>
         {isOpen && List && matrix ? <List matrix={matrix} view={view} /> : null}
