@@ -427,16 +427,18 @@ export type SignInBody = {
   language?: 'ja' | 'en' | 'th';
 };
 export type ReAuthAnswer = {
-  /** Names the act; whoever performs it accepts it once */
+  /** For this act on this object; accepted once, in this session */
   reAuthToken: string;
-  /** Seconds */
-  expiresIn: number;
+  expiresInSeconds: number;
 };
 export type ReAuthBody = {
   userLoginId: string;
   password: string;
-  /** The one act this is for, e.g. `esign:1:12:345`; part of the token */
-  act?: string;
+  act: 'sign' | 'db-lock' | 'db-unlock' | 'unblind-request' | 'unblind-override';
+  /** Names exactly what is done; at most 4096 bytes as JSON */
+  object: {
+    [key: string]: any;
+  };
 };
 export type ActivityAnswer = {
   expiresAt: string;

@@ -13,6 +13,7 @@ export { iwrs } from './areas/iwrs';
 export { odm } from './areas/odm';
 export { operations } from './areas/operations';
 export { platform } from './areas/platform';
+export { reAuth } from './areas/re-auth';
 export { rights } from './areas/rights';
 export { shell } from './areas/shell';
 export { subject } from './areas/subject';

@@ -65,6 +65,10 @@ export const areaFiles: readonly AreaFile[] = [
     load: async () => (await import('./areas/platform')).platform,
   },
   {
+    prefixes: 'REAUTH'.split(' '),
+    load: async () => (await import('./areas/re-auth')).reAuth,
+  },
+  {
     prefixes: 'RIGHTS'.split(' '),
     load: async () => (await import('./areas/rights')).rights,
   },

@@ -7,5 +7,6 @@ export * from './limits';
 export * from './message-texts';
 export * from './password';
 export * from './privileges';
+export * from './re-auth';
 export * from './statuses';
 export * from './role-marks';

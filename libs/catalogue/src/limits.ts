@@ -41,3 +41,6 @@ export const MAX_VERSION_NAME_LENGTH = 60;
 
 /** Rows of one page of a list. */
 export const MAX_PAGE_SIZE = 200;
+
+/** The object of an act that requires re-authentication, as JSON in bytes of UTF-8. */
+export const MAX_RE_AUTH_OBJECT_BYTES = 4_096;

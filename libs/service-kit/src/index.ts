@@ -13,7 +13,7 @@ export {
   type CallerRequest,
   type CallerQuery,
 } from './access/access';
-export type { AccessToken } from './access/access.guard';
+export { type AccessToken, isAccessToken } from './access/access.guard';
 export {
   DEFAULT_AUTO_LOGOUT_MINUTES,
   rightsDigest,
@@ -116,6 +116,15 @@ export {
   type RightsRules,
   rightsShown,
 } from './rights/rights-requests';
+export { TakesReAuthToken } from './re-auth/re-auth-input';
+export {
+  canonicalJson,
+  digestOfObject,
+  RE_AUTH_AUDIENCE,
+  type ReAuthToken,
+} from './re-auth/re-auth-token';
+export { ReAuthentication, type ReAuthProof } from './re-auth/re-authentication';
+export { usedReAuthSql } from './re-auth/used-re-auth.sql';
 export { requireNotHolder } from './rights/require-not-holder';
 export { CONFIG, DESCRIPTOR } from './config/tokens';
 export { validationPipe } from './input/validation';

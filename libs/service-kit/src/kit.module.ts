@@ -19,6 +19,7 @@ import { PersonJobs } from './jobs/person-jobs';
 import { Metrics } from './metrics/metrics';
 import { MetricsController } from './metrics/metrics.controller';
 import { ProblemFilter } from './problem/problem.filter';
+import { ReAuthentication } from './re-auth/re-authentication';
 import { RightsRequests } from './rights/rights-requests';
 import { CONFIG, DESCRIPTOR } from './config/tokens';
 import { validationPipe } from './input/validation';
@@ -67,6 +68,12 @@ export class KitModule {
         CallerLoader,
         RightsRequests,
         AnsweredRequests,
+        {
+          provide: ReAuthentication,
+          inject: [CONFIG, DESCRIPTOR],
+          useFactory: (config: ServiceConfig, service: ServiceDescriptor) =>
+            new ReAuthentication(config, service),
+        },
         AccessCheck,
         Metrics,
         ...(descriptor.queue ? [Jobs, PersonJobs] : []),
@@ -82,6 +89,7 @@ export class KitModule {
         CallerLoader,
         RightsRequests,
         AnsweredRequests,
+        ReAuthentication,
         CONFIG,
         POOL,
         DESCRIPTOR,

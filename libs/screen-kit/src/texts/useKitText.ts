@@ -1,6 +1,5 @@
-import { fill, type MessageParams, type Text3 } from '@casebook/catalogue';
-import { useLocale } from '@casebook/shell-sdk';
-import { useCallback } from 'react';
+import type { Text3 } from '@casebook/catalogue';
+import { type TextOf, useTexts } from './useTexts';
 
 /** Texts of this library's own parts. Screens bring theirs from their i18n files. */
 const texts = {
@@ -72,7 +71,4 @@ const texts = {
   blockedNotReviewed: { ja: 'レビュー未実施', en: 'not reviewed', th: 'ยังไม่ทบทวน' },
 } as const satisfies Record<string, Text3>;
 
-export function useKitText(): (key: keyof typeof texts, params?: MessageParams) => string {
-  const { language } = useLocale();
-  return useCallback((key, params = {}) => fill(texts[key][language], params), [language]);
-}
+export const useKitText = (): TextOf<keyof typeof texts> => useTexts(texts);

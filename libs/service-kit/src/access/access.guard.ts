@@ -23,6 +23,10 @@ export interface AccessToken {
   exp?: number;
 }
 
+/** Whether a token with a verified signature is an access token; those for other purposes name their audience. */
+export const isAccessToken = (payload: Partial<AccessToken> & { aud?: unknown }): boolean =>
+  typeof payload.sid === 'string' && payload.aud === undefined;
+
 /** The global guard: verifies the token (passport-jwt), loads the caller, applies the handler's {@link Access}. */
 @Injectable()
 export class AccessGuard extends AuthGuard('jwt') {
@@ -42,7 +46,7 @@ export class AccessGuard extends AuthGuard('jwt') {
           secretOrKey: config.JWT_PUBLIC_KEY,
           algorithms: ['ES256'],
         },
-        (payload: AccessToken, done) => done(null, payload),
+        (payload: AccessToken, done) => done(null, isAccessToken(payload) && payload),
       ),
     );
   }

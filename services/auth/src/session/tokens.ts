@@ -1,5 +1,13 @@
 import { createHmac, createPublicKey, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto';
-import { type AccessToken, refreshCookieIn } from '@casebook/service-kit';
+import { RE_AUTH_SECONDS, type ReAuthAct } from '@casebook/catalogue';
+import {
+  type AccessToken,
+  digestOfObject,
+  isAccessToken,
+  RE_AUTH_AUDIENCE,
+  type ReAuthToken,
+  refreshCookieIn,
+} from '@casebook/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { FastifyRequest } from 'fastify';
@@ -10,17 +18,6 @@ export interface RefreshToken {
   sessionId: string;
   generation: number;
 }
-
-/** A re-authentication token: valid for one act. It carries no `sid`, so it never opens a session. */
-export interface ActToken {
-  session: string;
-  person: number;
-  act: string;
-  /** The service that performs the act stores this under a unique key, so that the token works once. */
-  jti: string;
-}
-
-export const ACT_TOKEN_SECONDS = 300;
 
 /** Creates and reads the three kinds of tokens. */
 @Injectable()
@@ -53,9 +50,15 @@ export class Tokens {
     return this.jwt.sign(payload, { expiresIn: this.accessSeconds });
   }
 
-  act(sessionId: string, personId: number, act: string): string {
-    const payload: ActToken = { session: sessionId, person: personId, act, jti: randomUUID() };
-    return this.jwt.sign(payload, { expiresIn: ACT_TOKEN_SECONDS });
+  /** Allows one act on one object in a session, once. */
+  reAuth(session: string, act: ReAuthAct, object: object): string {
+    const payload: Omit<ReAuthToken, 'iat' | 'exp'> = {
+      session,
+      act,
+      digest: digestOfObject(object),
+      jti: randomUUID(),
+    };
+    return this.jwt.sign(payload, { audience: RE_AUTH_AUDIENCE, expiresIn: RE_AUTH_SECONDS });
   }
 
   /** Computed, not stored: the same exchange returns the same token again when its answer was lost. */
@@ -82,7 +85,7 @@ export class Tokens {
         algorithms: ['ES256'],
         ignoreExpiration: true,
       });
-      return payload.sid ?? null;
+      return isAccessToken(payload) ? payload.sid! : null;
     } catch {
       return null;
     }

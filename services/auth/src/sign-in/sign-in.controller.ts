@@ -1,3 +1,4 @@
+import { RE_AUTH_SECONDS } from '@casebook/catalogue';
 import {
   type Caller,
   CarriesCredential,
@@ -20,7 +21,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clearRefreshCookie, setRefreshCookie } from '../session/refresh-cookie';
 import { OwnPages } from '../session/own-pages.guard';
 import { Sessions } from '../session/sessions';
-import { ACT_TOKEN_SECONDS, type RefreshToken, Tokens } from '../session/tokens';
+import { type RefreshToken, Tokens } from '../session/tokens';
 import { CurrentUsers } from './current-user';
 import { CurrentUser, ReAuthAnswer, ReAuthBody, SignInAnswer, SignInBody } from './sign-in.dto';
 import { Attempts } from './attempts';
@@ -112,7 +113,10 @@ export class SignInController {
   @Post('re-auth')
   @HttpCode(200)
   @ApiBearerAuth()
-  @ApiOperation({ operationId: 'reAuth' })
+  @ApiOperation({
+    operationId: 'reAuth',
+    description: 'Checks the password of the caller again, for one act on one object',
+  })
   @ApiOkResponse({ type: ReAuthAnswer })
   async reAuth(
     @Body() body: ReAuthBody,
@@ -123,8 +127,8 @@ export class SignInController {
     if (caller.client?.includes('+override')) throw new Problem(403, 'AUTH_MODULE_NOT_RELEASED');
     await this.signIn.reAuthenticate(caller, body, this.attempts.of(request));
     return {
-      reAuthToken: this.tokens.act(caller.sessionId, caller.personId, body.act),
-      expiresIn: ACT_TOKEN_SECONDS,
+      reAuthToken: this.tokens.reAuth(caller.sessionId, body.act, body.object),
+      expiresInSeconds: RE_AUTH_SECONDS,
     };
   }
 

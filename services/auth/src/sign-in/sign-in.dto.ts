@@ -1,7 +1,15 @@
 import { MayBeAbsent } from '@casebook/service-kit';
-import { type Code, MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH } from '@casebook/catalogue';
+import {
+  type Code,
+  MAX_NAME_LENGTH,
+  MAX_PASSWORD_LENGTH,
+  MAX_RE_AUTH_OBJECT_BYTES,
+  type ReAuthAct,
+  reAuthActs,
+} from '@casebook/catalogue';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsNotEmpty, IsString, Matches, MaxLength } from 'class-validator';
+import { IsIn, IsNotEmpty, IsObject, IsString, MaxLength } from 'class-validator';
+import { ShortJson } from './short-json';
 
 const code = (value: Code) => ({ context: { code: value } });
 const userIdMissing = code('AUTH_USER_ID_REQUIRED');
@@ -42,13 +50,18 @@ export class ReAuthBody {
   @IsNotEmpty(passwordMissing)
   password!: string;
 
-  @ApiPropertyOptional({
-    default: 'any',
-    description: 'The one act this is for, e.g. `esign:1:12:345`; part of the token',
+  @ApiProperty({ enum: reAuthActs })
+  @IsIn(reAuthActs)
+  act!: ReAuthAct;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    description: `Names exactly what is done; at most ${MAX_RE_AUTH_OBJECT_BYTES} bytes as JSON`,
   })
-  @MayBeAbsent()
-  @Matches(/^[a-z][\w:.-]{0,199}$/)
-  act: string = 'any';
+  @ShortJson(MAX_RE_AUTH_OBJECT_BYTES)
+  @IsObject()
+  object!: Record<string, unknown>;
 }
 
 export class CurrentUser {
@@ -105,9 +118,9 @@ export class SignInAnswer {
 }
 
 export class ReAuthAnswer {
-  @ApiProperty({ description: 'Names the act; whoever performs it accepts it once' })
+  @ApiProperty({ description: 'For this act on this object; accepted once, in this session' })
   reAuthToken!: string;
 
-  @ApiProperty({ description: 'Seconds' })
-  expiresIn!: number;
+  @ApiProperty()
+  expiresInSeconds!: number;
 }

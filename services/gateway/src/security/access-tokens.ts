@@ -1,4 +1,4 @@
-import type { AccessToken } from '@casebook/service-kit';
+import { type AccessToken, isAccessToken } from '@casebook/service-kit';
 import { JwtService } from '@nestjs/jwt';
 
 const MAX_CACHED_TOKENS = 10_000;
@@ -26,7 +26,7 @@ export class AccessTokens {
       const payload = this.jwt.verify<Partial<AccessToken> & { exp?: number }>(token, {
         clockTimestamp: Math.floor(this.now() / 1000),
       });
-      if (!payload.sid || !payload.sub || !payload.exp) return null;
+      if (!isAccessToken(payload) || !payload.sub || !payload.exp) return null;
       if (this.verified.size >= MAX_CACHED_TOKENS) this.verified.clear();
       this.verified.set(token, { person: payload.sub, end: payload.exp * 1000 });
       return payload.sub;

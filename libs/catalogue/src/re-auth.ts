@@ -1,0 +1,16 @@
+/**
+ * Acts that require the password again. A re-authentication is valid for one of them, once, and for one object
+ * (docs/decisions/0091).
+ */
+export const reAuthActs = [
+  'sign',
+  'db-lock',
+  'db-unlock',
+  'unblind-request',
+  'unblind-override',
+] as const;
+
+export type ReAuthAct = (typeof reAuthActs)[number];
+
+/** Seconds for which a re-authentication is valid. */
+export const RE_AUTH_SECONDS = 60;

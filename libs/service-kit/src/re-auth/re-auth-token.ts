@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { ReAuthAct } from '@casebook/catalogue';
+
+/** The audience of a re-authentication token. An access token has none, so that neither is accepted as the other. */
+export const RE_AUTH_AUDIENCE = 'casebook:re-auth';
+
+/**
+ * Content of a re-authentication token: this session may do this act on this object, once. Its session is not named `sid`, by
+ * which an access token names it.
+ */
+export interface ReAuthToken {
+  session: string;
+  act: ReAuthAct;
+  /** {@link digestOfObject} of the object. */
+  digest: string;
+  /** The service that acts stores it, so that the token works once. */
+  jti: string;
+  /** When the password was checked and until when this is valid, in seconds since 1970. */
+  iat: number;
+  exp: number;
+}
+
+/** JSON with sorted names, so that equal objects have equal texts. */
+export const canonicalJson = (object: object): string =>
+  JSON.stringify(object, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+
+/** SHA-256 of an object's canonical JSON. */
+export const digestOfObject = (object: object): string =>
+  createHash('sha256').update(canonicalJson(object)).digest('base64url');
