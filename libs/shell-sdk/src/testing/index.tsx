@@ -8,7 +8,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { type WritableStore, writableStore } from '../writable-store';
 import { ShellProvider } from '../context';
 import type { StoredDraft } from '../drafts';
-import type { HttpRequest, HttpResult } from '../http';
+import type { FieldError, HttpRequest, HttpResult } from '../http';
 import type { WatchedJob } from '../jobs';
 import type {
   LocationView,
@@ -70,7 +70,7 @@ export const problem = (
   code: string,
   more: {
     params?: Record<string, string | number>;
-    errors?: { field: string; code: string }[];
+    errors?: readonly FieldError[];
     answer?: object;
   } = {},
 ): HttpResult<never> => ({

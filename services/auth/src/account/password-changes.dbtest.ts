@@ -240,7 +240,12 @@ describe('the forced change', () => {
       auth.call('PUT', '/api/auth/profile', { token, body: { language: 'th' } }),
       auth.call('GET', '/api/auth/person?email=x@example.org', { token }),
       change(token),
-      post('re-auth', token, { userLoginId: 'fresh', password: PASSWORD }),
+      post('re-auth', token, {
+        userLoginId: 'fresh',
+        password: PASSWORD,
+        act: 'sign',
+        object: {},
+      }),
     ]);
     for (const { status, body } of refused) {
       expect([status, body['code']]).toEqual([403, 'AUTH_PASSWORD_CHANGE_REQUIRED']);

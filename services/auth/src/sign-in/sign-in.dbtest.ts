@@ -291,44 +291,6 @@ describe('a session', () => {
   });
 });
 
-describe('re-authentication', () => {
-  it('returns a token for one act that opens nothing else [R7-AUTH-02] [D6-REAUTH-01]', async () => {
-    await auth.addPerson('signer');
-    const token = await auth.token('signer');
-    const body = { userLoginId: 'Signer', password: PASSWORD, act: 'esign:1:12' };
-    const answer = await auth.call('POST', '/api/auth/re-auth', { token, body });
-    expect(answer.status).toBe(200);
-    const claims = payloadOf(answer.body.reAuthToken);
-    expect(claims).toMatchObject({ act: 'esign:1:12', session: sessionOf(token) });
-    expect((await me(answer.body.reAuthToken)).status).toBe(401);
-  });
-
-  it('is refused to a tab with a module that was never released [D8-OVERRIDE-02]', async () => {
-    await auth.addPerson('developer');
-    const token = await auth.token('developer');
-    const body = { userLoginId: 'developer', password: PASSWORD, act: 'esign:1:12' };
-    const headers = { 'x-casebook-client': 'shell/1.0.0+override seq=3' };
-    const answer = await auth.call('POST', '/api/auth/re-auth', { token, body, headers });
-    expect(answer.status).toBe(403);
-    expect(answer.body['code']).toBe('AUTH_MODULE_NOT_RELEASED');
-  });
-
-  it.each([
-    ['a wrong password', { userLoginId: 'guesser', password: 'Wrong-Password-1' }],
-    ["somebody else's user ID", { userLoginId: 'bystander', password: PASSWORD }],
-  ])('refuses %s and counts it, without ending the session', async (_, body) => {
-    await auth.addPerson('guesser');
-    await auth.addPerson('bystander');
-    const token = await auth.token('guesser');
-    const answer = await auth.call('POST', '/api/auth/re-auth', { token, body });
-    expect(answer.status).toBe(422);
-    expect(answer.body['errors']).toEqual([
-      { field: 'password', code: 'CDMS700MSG003', params: { numIncorrect: 1 } },
-    ]);
-    expect((await me(token)).status).toBe(200);
-  });
-});
-
 describe('a forced change of the password', () => {
   const flagsOf = async (id: string) => (await auth.signIn(id)).body.user;
 

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { RE_AUTH_AUDIENCE } from '@casebook/service-kit';
 import { JwtService } from '@nestjs/jwt';
 import { AccessTokens } from './access-tokens';
 
@@ -25,7 +26,8 @@ describe('an access token', () => {
   it('is refused with another key, without a signature or for another purpose', () => {
     const tokens = new AccessTokens(own.publicKey);
     expect(tokens.personOf(signed({ sid: 's', sub: '1' }, keys().privateKey))).toBeNull();
-    expect(tokens.personOf(signed({ session: 's', act: 'esign' }))).toBeNull();
+    expect(tokens.personOf(signed({ session: 's', act: 'sign' }))).toBeNull();
+    expect(tokens.personOf(signed({ sid: 's', sub: '1', aud: RE_AUTH_AUDIENCE }))).toBeNull();
     const [, payload] = signed({ sid: 's', sub: '1' }).split('.');
     const none = Buffer.from('{"alg":"none"}').toString('base64url');
     expect(tokens.personOf(`Bearer ${none}.${payload}.`)).toBeNull();
