@@ -8,6 +8,6 @@ export {
   addStudy,
   insertRow,
 } from './db/fixtures';
-export { serviceEnvironment, signToken } from './db/token';
+export { serviceEnvironment, signReAuth, signToken } from './db/token';
 export { unzip } from './unzip';
 export { RESEAL } from './platform/reseal';
