@@ -55,8 +55,12 @@ export function ReAuthDialog({ act, object, title, okText, children, onEnd }: Pr
   const [isSending, setIsSending] = useState(false);
   const [isOver, setIsOver] = useState(false);
   const field = useRef<InputRef>(null);
+  const leave = useRef<HTMLButtonElement>(null);
   const call = useRef<AbortController>(null);
   useEffect(() => () => call.current?.abort(), []);
+  useEffect(() => {
+    if (isOver) leave.current?.focus();
+  }, [isOver]);
 
   const send = async ({ password }: { password: string }) => {
     if (isSending) return;
@@ -116,7 +120,9 @@ export function ReAuthDialog({ act, object, title, okText, children, onEnd }: Pr
           />
         </Form.Item>
         <div className={css['actions']}>
-          <Button onClick={() => onEnd(null)}>{ui(isOver ? 'close' : 'cancel')}</Button>
+          <Button ref={leave} onClick={() => onEnd(null)}>
+            {ui(isOver ? 'close' : 'cancel')}
+          </Button>
           <Button type="primary" htmlType="submit" loading={isSending} disabled={isOver}>
             {okText ?? t('confirm')}
           </Button>

@@ -111,7 +111,9 @@ describe('the re-authentication of an act', () => {
     expect(await screen.findByText(/The account is locked/)).toBeVisible();
     expect(field()).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Sign' })).toBeDisabled();
-    await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!);
+    const close = screen.getAllByRole('button', { name: 'Close' }).at(-1)!;
+    expect(close).toHaveFocus();
+    await userEvent.click(close);
     await waitFor(() => expect(result()).toHaveTextContent('canceled'));
   });
 
