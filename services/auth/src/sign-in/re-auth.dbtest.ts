@@ -57,16 +57,16 @@ interface Act {
   act?: ReAuthAct;
   object?: object;
   by?: ReAuthentication;
-  then?: (tx: WriteTransaction) => Promise<unknown>;
+  after?: (tx: WriteTransaction) => Promise<unknown>;
 }
 
 /** An act that does nothing but use its re-authentication. Answers the code of the refusal, or 'done'. */
 async function perform(given: Act): Promise<string> {
-  const { caller, token, act = 'sign', object = PAGE, by = reAuth, then } = given;
+  const { caller, token, act = 'sign', object = PAGE, by = reAuth, after } = given;
   try {
     await db.write(caller, { studyId: 0 }, async (tx) => {
       await by.consume(tx, caller, token, act, object);
-      await then?.(tx);
+      await after?.(tx);
     });
     return 'done';
   } catch (error) {
@@ -194,7 +194,7 @@ describe('a re-authentication works once', () => {
     const first = perform({
       caller,
       token,
-      then: () => {
+      after: () => {
         started.resolve();
         return goOn.promise;
       },
@@ -208,8 +208,8 @@ describe('a re-authentication works once', () => {
 
   it('and stays unused when its act is rolled back [D6-REAUTH-02]', async () => {
     const { caller, reAuthToken: token } = await confirmed('refused');
-    const then = () => Promise.reject(new Problem(403, 'COMMON_FORBIDDEN'));
-    expect(await perform({ caller, token, then })).toBe('COMMON_FORBIDDEN');
+    const after = () => Promise.reject(new Problem(403, 'COMMON_FORBIDDEN'));
+    expect(await perform({ caller, token, after })).toBe('COMMON_FORBIDDEN');
     expect(await perform({ caller, token })).toBe('done');
   });
 
