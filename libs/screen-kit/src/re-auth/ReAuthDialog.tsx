@@ -105,7 +105,14 @@ export function ReAuthDialog({ act, object, title, okText, children, onEnd }: Pr
       >
         <p className={css['why']}>{t('why')}</p>
         <Form.Item label={t('userId')} htmlFor={id}>
-          <Input id={id} value={loginId} readOnly variant="borderless" autoComplete="username" />
+          <Input
+            id={id}
+            className={css['userId'] ?? ''}
+            value={loginId}
+            readOnly
+            variant="borderless"
+            autoComplete="username"
+          />
         </Form.Item>
         <Form.Item
           name="password"
