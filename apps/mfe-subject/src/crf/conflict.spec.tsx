@@ -9,6 +9,7 @@ import app from '../app';
 import en from '../i18n/en.json';
 import { onePageDesign } from './testing/one-page-design';
 import { pageView } from './testing/page-view';
+import { withoutMatrix } from './testing/without-matrix';
 
 const text = (words: string) => ({ en: words });
 const item = (key: string): Item => ({ key, layout: 10, label: text(key), properties: [] });
@@ -84,7 +85,7 @@ async function open(later: Values, { removes, refusal = conflict(later) }: Other
     privileges: ['CRF_VIEW', 'CRF_EDIT'],
     screen: at,
     texts: { mfe_subject: en },
-    http,
+    http: withoutMatrix(http),
   });
   await screen.findByText('Page', { selector: 'h1' });
   const change = async (label: string, value: string) => {

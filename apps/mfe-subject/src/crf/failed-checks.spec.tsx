@@ -9,6 +9,7 @@ import ja from '../i18n/ja.json';
 import th from '../i18n/th.json';
 import { onePageDesign } from './testing/one-page-design';
 import { pageView } from './testing/page-view';
+import { withoutMatrix } from './testing/without-matrix';
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 const design = onePageDesign([
@@ -41,7 +42,7 @@ async function open(failedChecks: FailedCheckState[] | undefined, language: 'en'
     privileges: ['CRF_VIEW', 'CRF_EDIT'],
     language,
     texts: { mfe_subject: { en, ja, th }[language] },
-    http: ({ url }) => (url.includes('/pages/') ? answer(view) : undefined),
+    http: withoutMatrix(({ url }) => (url.includes('/pages/') ? answer(view) : undefined)),
   });
   await screen.findByLabelText('CRP (mg/L)');
 }

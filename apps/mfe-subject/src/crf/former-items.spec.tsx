@@ -9,6 +9,7 @@ import ja from '../i18n/ja.json';
 import th from '../i18n/th.json';
 import { onePageDesign } from './testing/one-page-design';
 import { pageView } from './testing/page-view';
+import { withoutMatrix } from './testing/without-matrix';
 import { historyOf } from './testing/query-panel-page';
 
 const text = (words: string) => ({ en: words });
@@ -67,12 +68,13 @@ async function open(view: Partial<PageView>, language: 'en' | 'ja' | 'th' = 'en'
   });
   renderInShell(<app.App screen={at} />, {
     privileges: ['CRF_VIEW', 'CRF_EDIT', 'QUERY_VIEW', 'QUERY_ISSUE', 'QUERY_ANSWER'],
-    http: ({ url }) =>
+    http: withoutMatrix(({ url }) =>
       url.endsWith('/pages/7')
         ? answer(shown)
         : url.endsWith('/17/history')
           ? answer(historyOf(openQuery))
           : undefined,
+    ),
     screen: at,
     language,
     texts: { mfe_subject: { en, ja, th }[language] },

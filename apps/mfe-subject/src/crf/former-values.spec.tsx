@@ -9,6 +9,7 @@ import ja from '../i18n/ja.json';
 import th from '../i18n/th.json';
 import { onePageDesign } from './testing/one-page-design';
 import { pageView } from './testing/page-view';
+import { withoutMatrix } from './testing/without-matrix';
 
 const text = (words: string) => ({ en: words });
 const properties: never[] = [];
@@ -91,7 +92,7 @@ async function open(language: 'en' | 'ja' | 'th' = 'en') {
   });
   renderInShell(<app.App screen={at} />, {
     privileges: ['CRF_VIEW', 'CRF_EDIT'],
-    http: ({ url }) => (url.endsWith('/pages/7') ? answer(shown) : undefined),
+    http: withoutMatrix(({ url }) => (url.endsWith('/pages/7') ? answer(shown) : undefined)),
     screen: at,
     language,
     texts: { mfe_subject: { en, ja, th }[language] },

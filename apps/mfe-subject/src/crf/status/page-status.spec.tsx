@@ -10,6 +10,7 @@ import app from '../../app';
 import en from '../../i18n/en.json';
 import { onePageDesign } from '../testing/one-page-design';
 import { pageView } from '../testing/page-view';
+import { withoutMatrix } from '../testing/without-matrix';
 
 const text = (en: string) => ({ en });
 const item = (key: string, label: string): Item => ({
@@ -78,7 +79,7 @@ function open(
     screen: screenMatch,
     privileges: ['CRF_VIEW', 'SDV_VIEW', 'SDV_EDIT', 'LOCK_VIEW', 'LOCK_EDIT'],
     texts: { mfe_subject: en },
-    http: ({ url }) => {
+    http: withoutMatrix(({ url }) => {
       if (url === '/api/subject/1/pages/7') {
         const state = stateOf(isSet ? Flag.sdv : 0);
         const read = pageView({ pageKey: 'P', design, state, editable: false, ...view });
@@ -88,7 +89,7 @@ function open(
       if (!SET.test(url)) return undefined;
       isSet = true;
       return answer(outcome(done));
-    },
+    }),
     ...options,
   });
   const { requests } = rendered.shell.calls;
