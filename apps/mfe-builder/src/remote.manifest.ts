@@ -179,6 +179,7 @@ export default defineRemote({
       privileges: view,
     },
   ],
+  links: [{ to: 'sitesToRelease', screen: 'BUILDER_RELEASE' }],
   nav: [
     {
       screen: 'BUILDER_HOME',

@@ -49,6 +49,22 @@ export default defineRemote({
       privileges: { all: ['QUERY_VIEW'] },
     },
   ],
+  links: [
+    { to: 'subject', screen: 'VISIT_MATRIX' },
+    { to: 'visitsOverdue', screen: 'SUBJECT_LIST', query: '?page=1&f.status=visitOverdue' },
+    { to: 'pagesDue', screen: 'SUBJECT_LIST', query: '?page=1&f.status=pageDue' },
+    { to: 'pagesInProgress', screen: 'SUBJECT_LIST', query: '?page=1&f.status=pageInProgress' },
+    {
+      to: 'openQueries',
+      screen: 'QUERY_LIST',
+      query: '?page=1&sort=issuedAt&f.view=waiting&f.status=1&f.status=5',
+    },
+    {
+      to: 'answeredQueries',
+      screen: 'QUERY_LIST',
+      query: '?page=1&sort=updatedAt&f.view=waiting&f.status=3',
+    },
+  ],
   nav: [
     {
       screen: 'SUBJECT_LIST',

@@ -1,7 +1,7 @@
 import { parseChannel, remotesOf, sameReleases } from './channel';
 import { DESIGN_RULES, incompatibilities } from './compatibility';
 import { parseDescriptor } from './descriptor';
-import { defineRemote, navEntryKey } from './manifest';
+import { defineRemote, type Link, navEntryKey } from './manifest';
 import { meets } from './privileges';
 
 const text = { ja: '被験者', en: 'Subjects', th: 'อาสาสมัคร' };
@@ -18,6 +18,42 @@ describe('remote contract', () => {
     expect(() =>
       defineRemote({ ...manifest, nav: [], screens: [{ id: 'A', path: 'study', title: text }] }),
     ).toThrow('must begin with');
+  });
+
+  const subjects = {
+    id: 'SUBJECT_LIST',
+    path: '/study/:studyId/role/:roleId/subject',
+    title: text,
+  };
+  const matrix = {
+    id: 'VISIT_MATRIX',
+    path: '/study/:studyId/role/:roleId/site/:siteId/subject-no/:subjectNo/visit-matrix',
+    title: text,
+  };
+  const linking = (...links: { to: string; screen: string; query?: string }[]) => ({
+    name: 'mfe_subject',
+    needs: { sdk: '^0.1.0', apis: {} },
+    screens: [subjects, matrix],
+    nav: [],
+    links: links as Link[],
+  });
+  const due = { to: 'pagesDue', screen: 'SUBJECT_LIST', query: '?f.status=pageDue' };
+
+  it('accepts links of the frame to screens whose parameters it knows [D8-REMOTE-09]', () => {
+    const { links } = defineRemote(linking(due, { to: 'subject', screen: 'VISIT_MATRIX' }));
+    expect(links?.map(({ to }) => to)).toEqual(['pagesDue', 'subject']);
+    const { links: _links, ...before } = linking();
+    expect(defineRemote(before).links).toBeUndefined();
+  });
+
+  it.each([
+    ['unknown screen OTHER', { ...due, screen: 'OTHER' }],
+    ['lacks "siteId"', { to: 'pagesInProgress', screen: 'VISIT_MATRIX' }],
+    ['two links lead to pagesDue', due],
+    ['begins with', { ...due, to: 'openQueries', query: 'f.status=1' }],
+    ['Invalid', { ...due, to: 'elsewhere' }],
+  ])('refuses a link when it has this fault: %s [D8-REMOTE-09]', (fault, link) => {
+    expect(() => defineRemote(linking(due, link))).toThrow(JSON.stringify(fault).slice(1, -1));
   });
 
   const uploads = {

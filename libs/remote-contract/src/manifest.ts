@@ -52,6 +52,32 @@ export const navEntrySchema = z.strictObject({
   label: productText,
 });
 
+/** What the frame leads to from home and from the search for a subject. The shell knows these, and no screen of a module. */
+export const linkTargets = [
+  'subject',
+  'visitsOverdue',
+  'openQueries',
+  'answeredQueries',
+  'pagesDue',
+  'pagesInProgress',
+  'sitesToRelease',
+] as const;
+
+export const linkSchema = z.strictObject({
+  to: z.enum(linkTargets),
+  screen: z.string(),
+  /** The part of the address that chooses exactly this in a list. */
+  query: z
+    .string()
+    .regex(/^\?[^#]+$/, 'a query begins with "?"')
+    .optional(),
+});
+
+/** Parameters that the frame gives for a target, apart from study and role. */
+const parametersOfTarget: Readonly<Partial<Record<LinkTarget, readonly string[]>>> = {
+  subject: ['siteId', 'subjectNo'],
+};
+
 /** What a remote declares in `src/remote.manifest.ts`: data only, so that it can be read without running the remote. */
 export const manifestSchema = z.strictObject({
   name: z.string().regex(/^mfe_[a-z]+$/, 'a remote is named mfe_<area>'),
@@ -63,6 +89,8 @@ export const manifestSchema = z.strictObject({
   }),
   screens: z.array(screenSchema),
   nav: z.array(navEntrySchema),
+  /** Absent in releases of before: the frame then shows its figures without links. */
+  links: z.array(linkSchema).optional(),
   /** Areas of the catalogue whose messages the remote ships in addition to those of the shell. */
   messages: z.array(z.string()).default([]),
 });
@@ -70,6 +98,8 @@ export const manifestSchema = z.strictObject({
 export type ProductText = z.infer<typeof productText>;
 export type Screen = z.infer<typeof screenSchema>;
 export type NavGroup = (typeof navGroups)[number];
+export type LinkTarget = (typeof linkTargets)[number];
+export type Link = z.infer<typeof linkSchema>;
 export type NavEntry = z.infer<typeof navEntrySchema>;
 export type RemoteManifest = z.infer<typeof manifestSchema>;
 
@@ -81,9 +111,9 @@ export function navEntryKey({ screen, params = {} }: Pick<NavEntry, 'screen' | '
   );
 }
 
-/** Reports screens that are declared twice and navigation entries that do not match the path of their screen. */
+/** Reports screens that are declared twice, and navigation entries and links that do not match the path of their screen. */
 export function checkManifest(
-  { screens, nav }: Pick<RemoteManifest, 'screens' | 'nav'>,
+  { screens, nav, links = [] }: Pick<RemoteManifest, 'screens' | 'nav' | 'links'>,
   context: { addIssue(issue: { code: 'custom'; path: PropertyKey[]; message: string }): void },
 ): void {
   const refuse = (path: PropertyKey[], message: string) =>
@@ -107,6 +137,20 @@ export function checkManifest(
     const key = navEntryKey(entry);
     if (keys.has(key)) refuse(['nav', at], `the navigation names ${key} twice`);
     keys.add(key);
+  }
+  for (const [at, { to, screen }] of links.entries()) {
+    const path = byId.get(screen)?.path;
+    if (path === undefined) {
+      refuse(['links', at], `the link to ${to} names the unknown screen ${screen}`);
+      continue;
+    }
+    const given = new Set([...contextParameters, ...(parametersOfTarget[to] ?? [])]);
+    for (const name of parametersOf(path).filter((parameter) => !given.has(parameter))) {
+      refuse(['links', at], `the link to ${to} lacks "${name}" of ${path}`);
+    }
+    if (links.findIndex((link) => link.to === to) < at) {
+      refuse(['links', at], `two links lead to ${to}`);
+    }
   }
 }
 

@@ -3,6 +3,7 @@ import { AppFrame, AppLink, type NavigationGroup } from '@casebook/ui/core';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { JobTray } from './JobTray';
+import { linkTo } from '../nav/links';
 import { activeEntry, buildMenu } from '../nav/menu';
 import { isDemo } from '../platform/demo';
 import { fetchSharedParts } from '../platform/shared-parts';
@@ -60,8 +61,12 @@ export function PortalFrame({ children }: { children: ReactNode }) {
     });
   }, [portal, releases, menu]);
 
+  const subjectScreen = linkTo(releases, 'subject')?.screen;
   const mayFind =
-    study !== null && privileges.has('subject_list_view') && shell.nav.canOpen('VISIT_MATRIX');
+    study !== null &&
+    privileges.has('subject_list_view') &&
+    subjectScreen !== undefined &&
+    shell.nav.canOpen(subjectScreen);
   const shortcuts = useMemo(
     () =>
       mayFind
@@ -91,7 +96,11 @@ export function PortalFrame({ children }: { children: ReactNode }) {
         ) : undefined
       }
       place={study ? text(study.roleName) : undefined}
-      search={mayFind ? <FindSubject key={study.studyId} study={study} /> : undefined}
+      search={
+        mayFind ? (
+          <FindSubject key={study.studyId} study={study} subjectScreen={subjectScreen} />
+        ) : undefined
+      }
       shortcuts={shortcuts}
       tools={
         <>

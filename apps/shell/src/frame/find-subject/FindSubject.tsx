@@ -6,8 +6,15 @@ import { useTranslation } from 'react-i18next';
 import styles from './find-subject.module.css';
 import { useFoundSubjects } from './useFoundSubjects';
 
-/** In the header of study screens: finds a subject by a part of its number and opens its matrix. */
-export function FindSubject({ study: { studyId } }: { study: StudyContext }) {
+/** In the header of study screens: finds a subject by a part of its number and opens it. */
+export function FindSubject({
+  study: { studyId },
+  subjectScreen,
+}: {
+  study: StudyContext;
+  /** The screen of a subject, as its module names it. */
+  subjectScreen: string;
+}) {
   const { http, nav } = useShell();
   const { t } = useTranslation('shell');
   const messages = useMessages();
@@ -25,7 +32,7 @@ export function FindSubject({ study: { studyId } }: { study: StudyContext }) {
     setTyped('');
     setOpen(false);
     field.current?.blur();
-    nav.go('VISIT_MATRIX', { siteId, subjectNo });
+    nav.go(subjectScreen, { siteId, subjectNo });
   };
   const press = (event: KeyPress) => {
     // A key that ends the input of Japanese text is not for the list.

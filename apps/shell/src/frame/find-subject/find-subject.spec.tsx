@@ -19,7 +19,7 @@ function open(rows = [row('A-1'), row('A-2', 5)], total = rows.length) {
   const asked: HttpRequest[] = [];
   const shown = renderInShell(
     <>
-      <FindSubject study={study} />
+      <FindSubject study={study} subjectScreen="VISIT_MATRIX" />
       <textarea aria-label="Typing" />
     </>,
     {

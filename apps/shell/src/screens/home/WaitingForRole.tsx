@@ -1,7 +1,9 @@
-import { useShell } from '@casebook/shell-sdk';
+import { useReadStore, useShell } from '@casebook/shell-sdk';
 import { AppLink, StatusSign, useNumbers } from '@casebook/ui/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { linkTo } from '../../nav/links';
+import { usePortal } from '../../portal/portal-context';
 import styles from './study-list.module.css';
 import { KINDS, readWaiting, type StudyRole, type Work } from './waiting';
 
@@ -55,13 +57,14 @@ function WorkLinks(props: {
 }) {
   const { work, isComplete, params } = props;
   const { nav } = useShell();
+  const { releases } = useReadStore(usePortal().registry.view);
   const { t } = useTranslation('shell');
   const numbers = useNumbers();
   const kinds = KINDS.filter(({ count }) => (work[count] ?? 0) > 0);
   const remark = isComplete ? (kinds.length === 0 ? 'none' : null) : 'unavailable';
   return (
     <>
-      {kinds.map(({ count, status, screen, query }) => {
+      {kinds.map(({ count, status }) => {
         const value = work[count]!;
         const n = value > EXACT_COUNT ? `${numbers.count(EXACT_COUNT)}+` : numbers.count(value);
         const text = (
@@ -71,8 +74,9 @@ function WorkLinks(props: {
           </>
         );
         // The module of the list may be missing in this release.
-        return nav.canOpen(screen, { ...params }) ? (
-          <AppLink key={count} href={nav.href(screen, { ...params }) + query}>
+        const link = linkTo(releases, count);
+        return link && nav.canOpen(link.screen, { ...params }) ? (
+          <AppLink key={count} href={nav.href(link.screen, { ...params }) + (link.query ?? '')}>
             {text}
           </AppLink>
         ) : (

@@ -1,6 +1,8 @@
 import type { ReleasesWaiting } from '@casebook/api-builder';
 import type { Waiting } from '@casebook/api-subject';
+import type { LinkTarget } from '@casebook/remote-contract';
 import type { Http } from '@casebook/shell-sdk';
+import type { Status } from '@casebook/ui/core';
 import { BACKGROUND_STATUSES } from '../../portal/shell-calls';
 
 /** A study and role of the person, as the study list names them. */
@@ -34,32 +36,12 @@ export async function readWaiting(
   return { work: Object.assign({}, ...known) as Work, isComplete: known.length === answers.length };
 }
 
-/** Work of which home shows a count, in the order of urgency, with the list that has exactly this work. */
+/** Work of which home shows a count, in the order of urgency. Modules say which list has exactly this work. */
 export const KINDS = [
-  {
-    count: 'visitsOverdue',
-    status: 'overdue',
-    screen: 'SUBJECT_LIST',
-    query: '?page=1&f.status=visitOverdue',
-  },
-  {
-    count: 'openQueries',
-    status: 'openQuery',
-    screen: 'QUERY_LIST',
-    query: '?page=1&sort=issuedAt&f.view=waiting&f.status=1&f.status=5',
-  },
-  {
-    count: 'answeredQueries',
-    status: 'answeredQuery',
-    screen: 'QUERY_LIST',
-    query: '?page=1&sort=updatedAt&f.view=waiting&f.status=3',
-  },
-  { count: 'pagesDue', status: 'due', screen: 'SUBJECT_LIST', query: '?page=1&f.status=pageDue' },
-  {
-    count: 'pagesInProgress',
-    status: 'inProgress',
-    screen: 'SUBJECT_LIST',
-    query: '?page=1&f.status=pageInProgress',
-  },
-  { count: 'sitesToRelease', status: null, screen: 'BUILDER_RELEASE', query: '' },
-] as const;
+  { count: 'visitsOverdue', status: 'overdue' },
+  { count: 'openQueries', status: 'openQuery' },
+  { count: 'answeredQueries', status: 'answeredQuery' },
+  { count: 'pagesDue', status: 'due' },
+  { count: 'pagesInProgress', status: 'inProgress' },
+  { count: 'sitesToRelease', status: null },
+] as const satisfies readonly { count: LinkTarget & keyof Work; status: Status | null }[];
