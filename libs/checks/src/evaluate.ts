@@ -94,8 +94,10 @@ export const BUILT_IN_STEPS = BEGIN_STEPS + READ_STEPS;
 function builtIn(check: CompiledCheck, { snapshot, today, line }: EvaluationInput): Outcome {
   consumeSteps(BUILT_IN_STEPS);
   const { page, block, item, line: kind } = check.operands[0]!;
-  const stored = snapshot.value({ page, block, item, line: kind === 'own' ? (line ?? 0) : 0 });
-  if (check.kind === 'required') return isMissing(stored) ? 'fires' : 'passes';
+  const place = { page, block, item, line: kind === 'own' ? (line ?? 0) : 0 };
+  const stored = snapshot.value(place);
+  if (check.kind === 'required')
+    return isMissing(stored) && !snapshot.isNotDone?.(place) ? 'fires' : 'passes';
   if (isMissing(stored)) return 'unknown';
   return isFutureDate(stored, today) ? 'fires' : 'passes';
 }

@@ -58,6 +58,8 @@ export interface CheckedData {
   readonly subjectNumber: string | null;
   /** Stored text; null or undefined = missing (also: a path that an older version does not have). */
   value(place: CheckedItemRef): string | null | undefined;
+  /** Whether the item is recorded as not done: then a required one may be empty. Absent: none is. */
+  isNotDone?(place: CheckedItemRef): boolean;
   /** Numbers of the existing lines of a line block: fixed lines in the order of the design, others ascending. */
   lines(place: VisitRef & { page: Key; block: Key }): readonly number[];
   /** Numbers of the existing repetitions of a visit, ascending; of one that is not repeated 1, when it exists. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { compileDesignChecks, reconcileQueries, runChecks, runCheckTests } from './index';
-import type { CheckResult, ExistingQuery } from './index';
+import type { CheckedData, CheckResult, ExistingQuery } from './index';
 import { testCheck, testDesign, testSnapshot } from './fixture.testing';
 
 type Checks = ReturnType<typeof testCheck>[];
@@ -11,14 +11,20 @@ const bmi = testCheck('WEIGHT / ((HEIGHT / 100) * (HEIGHT / 100))', {
   action: derive,
 });
 
-function run(checks: Checks, values: Record<string, string>, page = 'VS', lines = 0) {
+function run(
+  checks: Checks,
+  values: Record<string, string>,
+  page = 'VS',
+  lines = 0,
+  more: Partial<CheckedData> = {},
+) {
   const { program, faults } = compileDesignChecks(testDesign(checks));
   expect(faults).toEqual([]);
   return runChecks(program, {
     visit: 'V1',
     page,
     today: '2024-06-01',
-    snapshot: testSnapshot(page, values, lines),
+    snapshot: { ...testSnapshot(page, values, lines), ...more },
   });
 }
 const firing = (results: readonly CheckResult[]) =>
@@ -60,6 +66,11 @@ describe('running the checks of a page', () => {
     ]);
     expect(program.checks.has('X')).toBe(false);
   });
+  it('requires no item that was not done [D3-NOTDONE-01]', () => {
+    const isNotDone = ({ item }: { item: string }) => item === 'VSDT';
+    expect(firing(run([], {}, 'VS', 0, { isNotDone }).results)).toEqual([]);
+  });
+
   it('raises the built-in findings: required and future date [R5-DATE-06]', () => {
     expect(firing(run([], {}).results)).toEqual(['$required:VS.VSDT']);
     expect(firing(run([], { VSDT: '2024-06-01' }).results)).toEqual([]);

@@ -262,6 +262,10 @@ class Overlay implements CheckedData {
     return this.scope.snapshot.lines(place);
   }
 
+  isNotDone(place: CheckedItemRef): boolean {
+    return this.scope.snapshot.isNotDone?.(place) ?? false;
+  }
+
   visits(visit: Key): readonly number[] {
     return this.scope.snapshot.visits(visit);
   }

@@ -1,4 +1,5 @@
 import { BlockType } from '@casebook/study-design';
+import { NOT_DONE } from '@casebook/subject-data';
 import { AuditAction, type AuditEventRow, isFirstEntry } from './audit-event';
 import type { AuditScope } from './audit-scope';
 import type { StatusView } from './status-view';
@@ -30,7 +31,8 @@ export function withoutUnseenFlags<R extends AuditEventRow>(
 }
 
 function ofValue<R extends AuditEventRow>(row: R, statuses: StatusView): R | null {
-  const mask = row.revision === 0 ? statuses.emptyRowMask : statuses.mask;
+  // That an item was not done is an entry, which every role sees that sees the item.
+  const mask = row.revision === 0 ? statuses.emptyRowMask : statuses.mask | NOT_DONE;
   const flags = (stored: number | null) => (stored === null ? null : stored & mask);
   const before = flags(row.flags_before);
   const after = flags(row.flags_after);

@@ -1,5 +1,5 @@
 import { compileDesignChecks } from '@casebook/checks';
-import { Flag, type PageInstance, SubjectData } from '@casebook/subject-data';
+import { Flag, NOT_DONE, type PageInstance, SubjectData } from '@casebook/subject-data';
 import type { AuditEventRow } from './audit-event';
 import { AuditScope } from './audit-scope';
 import { withoutUnseenFlags } from './audit-without-flags';
@@ -159,6 +159,18 @@ describe('events of the audit trail that a role may see', () => {
     expect(withoutUnseenFlags(flagged, sees('LOCK_VIEW'), scope('site'))).toBeNull();
     expect(withoutUnseenFlags(flagged, sees('SDV_VIEW'), scope('site'))).toMatchObject({
       flags_after: Flag.sdv,
+    });
+  });
+
+  it('keep that an item was not done, which is an entry and no status [D3-NOTDONE-01]', () => {
+    const notDone = event('item_value', 'A', {
+      before: null,
+      after: null,
+      flags_before: Flag.lock,
+      flags_after: Flag.lock | NOT_DONE,
+    });
+    expect(withoutUnseenFlags(notDone, sees(), scope('site'))).toMatchObject({
+      flags_after: NOT_DONE,
     });
   });
 });

@@ -4,6 +4,7 @@ import {
   Layout,
   PageType,
   dataTypeOf,
+  holdsValue,
   emptyDesign,
   type Block,
   type Check,
@@ -93,6 +94,7 @@ function item(
       help: optional(text),
       required: optional(fc.constant(true)),
       sdv: optional(fc.constant(false)),
+      notDone: optional(fc.constant(true)),
       digits: optional(
         fc.record({
           digits: fc.integer({ min: 1, max: 9 }),
@@ -130,6 +132,7 @@ function item(
         codelist: type.startsWith('code') ? codelists[given.at % codelists.length]!.key : undefined,
         notInFuture: type === 'date' ? given.notInFuture : undefined,
         sdv: given.sdv,
+        notDone: type === 'none' ? undefined : given.notDone,
         properties,
         aliases: given.alias && [given.alias],
         source: given.source,
@@ -158,9 +161,10 @@ function page(
             ),
           lines: fc.array(text, { minLength: 1, maxLength: 3 }),
           maxLines: optional(fc.integer({ min: 1, max: 50 })),
+          hasEnd: fc.boolean(),
           source: optional(source),
         })
-        .map(({ label, items, lines, maxLines, source: from }) =>
+        .map(({ label, items, lines, maxLines, hasEnd, source: from }) =>
           compact({
             key: `B${at}`,
             type,
@@ -175,6 +179,7 @@ function page(
                   }))
                 : undefined,
             maxLines: type === BlockType.logLine ? maxLines : undefined,
+            endItem: type === BlockType.logLine && hasEnd ? items.find(holdsValue)?.key : undefined,
             source: from,
           }),
         ),
@@ -182,13 +187,14 @@ function page(
   return fc
     .record({
       title: text,
+      notDone: optional(fc.constant(true)),
       blocks: fc
         .integer({ min: 1, max: 3 })
         .chain((n) => fc.tuple(...keys('', n).map((_, at) => block(at)))),
       source: optional(source),
     })
-    .map(({ title, blocks, source: from }) =>
-      compact({ key, type: PageType.normal, title, blocks, source: from }),
+    .map(({ title, notDone, blocks, source: from }) =>
+      compact({ key, type: PageType.normal, title, notDone, blocks, source: from }),
     );
 }
 

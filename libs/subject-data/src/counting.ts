@@ -1,6 +1,6 @@
 import type { HiddenItem } from '@casebook/checks';
 import { type Block, holdsValue, type Item, type Key, requiresSdv } from '@casebook/study-design';
-import { Flag } from './flags';
+import { Flag, isNotDone } from './flags';
 import { isGenerated } from './generated-items';
 import { itemInstanceKey, type ItemInstanceRef } from './item-instance';
 import { isOpenStatus, QueryStatus } from './query-status';
@@ -59,6 +59,7 @@ export function countPage(
 
 /** An item instance that is to be entered. */
 export interface AskedItem extends ItemInstanceRef {
+  /** It has a value, or it is recorded as not done. */
   isEntered: boolean;
   /** Whether the design requires SDV of it. */
   requiresSdv: boolean;
@@ -136,7 +137,8 @@ export function* askedItems(
         const key = itemInstanceKey(ref);
         if (notShown.has(key)) continue;
         const row = page.values.get(key);
-        const isEntered = row !== undefined && !row.deleted && row.value !== null;
+        const isEntered =
+          row !== undefined && !row.deleted && (row.value !== null || isNotDone(row));
         yield {
           ...ref,
           isEntered,

@@ -10,6 +10,16 @@ export const CLOSED_FLAGS = Flag.freeze | Flag.lock;
 /** Flags that an item loses when its value changes. */
 export const FLAGS_LOST_BY_CHANGE = Flag.sdv | Flag.review | Flag.sign;
 
+/**
+ * The bit beside the flags of an item instance that says: no value, because it was not done (decision 95). Nobody sets or
+ * clears it as a status; it comes with an entry, so it is no {@link Flag}.
+ */
+export const NOT_DONE = 32;
+
+/** Whether the item is recorded as not done, on a line that exists. */
+export const isNotDone = ({ flags, deleted }: { flags: number; deleted: boolean }): boolean =>
+  !deleted && (flags & NOT_DONE) !== 0;
+
 /** Whether an item, line or page is frozen or locked, so that it cannot be changed. */
 export function isClosed(flags: number): boolean {
   return (flags & CLOSED_FLAGS) !== 0;

@@ -4,10 +4,11 @@ import {
   previousRepetition,
   shareRepetitions,
   type CheckedData,
+  type CheckedItemRef,
   type VisitRef,
 } from '@casebook/checks';
 import type { Key } from '@casebook/study-design';
-import { closedFlagsOf, effectiveFlags, type MasksAbove } from './flags';
+import { closedFlagsOf, effectiveFlags, isNotDone, type MasksAbove } from './flags';
 import { itemInstanceKey } from './item-instance';
 import { fixedLinesOf } from './lines';
 import type { SubjectVersion } from './subject-version';
@@ -276,16 +277,22 @@ export class SubjectData<V extends SubjectVersion = SubjectVersion> {
   /** The subject's data as the checks of one page read it. */
   snapshot(from: PageInstance): CheckedData {
     const at = (place: VisitRef & { page: Key }) => this.find(from, place, place.page);
+    const rowAt = (place: CheckedItemRef) =>
+      at(place)?.values.get(
+        itemInstanceKey({ blockKey: place.block, line: place.line, itemKey: place.item }),
+      );
     return {
       at: { visit: from.visit.visitKey, repetition: repetitionOf(from.visit) },
       siteCode: this.identity?.siteCode ?? null,
       subjectNumber: this.identity?.subjectNo ?? null,
       visits: (visit) => this.repetitions(visit),
       value: (place) => {
-        const row = at(place)?.values.get(
-          itemInstanceKey({ blockKey: place.block, line: place.line, itemKey: place.item }),
-        );
+        const row = rowAt(place);
         return row && !row.deleted ? row.value : null;
+      },
+      isNotDone: (place) => {
+        const row = rowAt(place);
+        return row !== undefined && isNotDone(row);
       },
       lines: (place) => {
         const page = at(place);

@@ -242,6 +242,21 @@ export const design = defineArea({
     en: '{item} holds no value (layout {layout}), so it cannot be required.',
     th: '{item} ไม่มีค่า (เลย์เอาต์ {layout}) จึงบังคับกรอกไม่ได้',
   },
+  DESIGN_END_ITEM_NOT_ALLOWED: {
+    ja: '継続中の判定に使う項目を持てるのは、ログ行のブロックだけです({block})。',
+    en: 'Only a log-line block has ongoing lines; {block} is not one.',
+    th: 'เฉพาะบล็อกแถวบันทึกเท่านั้นที่มีแถวที่ยังดำเนินอยู่ได้ {block} ไม่ใช่',
+  },
+  DESIGN_NOT_DONE_NOT_ALLOWED: {
+    ja: '{item}は「未実施」にできません。値を持たない項目、システムが入力する項目、登録ページの項目は対象外です。',
+    en: '{item} cannot be recorded as not done: it holds no value, is filled by the system, or is on the registration page.',
+    th: 'บันทึก {item} ว่า “ไม่ได้ทำ” ไม่ได้ เพราะไม่มีค่า ระบบเป็นผู้กรอก หรืออยู่ในหน้าลงทะเบียน',
+  },
+  DESIGN_PAGE_NOT_DONE_NOT_ALLOWED: {
+    ja: '登録ページ「{page}」は「未実施」にできません。',
+    en: 'The registration page {page} cannot be recorded as not done.',
+    th: 'บันทึกหน้าลงทะเบียน {page} ว่า “ไม่ได้ทำ” ไม่ได้',
+  },
   DESIGN_NOT_IN_FUTURE_NOT_ALLOWED: {
     ja: '未来日の確認ができるのは日付だけです({item})。',
     en: 'Only a date can be checked for being in the future; {item} is not one.',

@@ -55,6 +55,30 @@ export const subject = defineArea({
     en: 'This item is filled by the system and cannot be entered.',
     th: 'ระบบกรอกรายการนี้โดยอัตโนมัติ จึงกรอกเองไม่ได้',
   },
+  SUBJECT_NOT_DONE_NOT_ALLOWED: {
+    status: 422,
+    ja: 'この試験では、この項目を「未実施」にできません。',
+    en: 'The study does not allow this item to be recorded as not done.',
+    th: 'โครงการนี้ไม่อนุญาตให้บันทึกรายการนี้ว่า “ไม่ได้ทำ”',
+  },
+  SUBJECT_NOT_DONE_WITH_VALUE: {
+    status: 422,
+    ja: '「未実施」の項目に値は入力できません。どちらか一方にしてください。',
+    en: 'An item that was not done has no value. Give one or the other.',
+    th: 'รายการที่ “ไม่ได้ทำ” จะมีค่าไม่ได้ โปรดเลือกอย่างใดอย่างหนึ่ง',
+  },
+  SUBJECT_NOT_DONE_REASON_REQUIRED: {
+    status: 422,
+    ja: '未実施の理由を入力してください。',
+    en: 'Enter why it was not done.',
+    th: 'โปรดระบุเหตุผลที่ไม่ได้ทำ',
+  },
+  SUBJECT_PAGE_NOT_DONE: {
+    status: 422,
+    ja: 'このページは「未実施」として記録されています。値を入力するには、先に「未実施」を取り消してください。',
+    en: 'This page is recorded as not done. Undo that before you enter values.',
+    th: 'หน้านี้บันทึกไว้ว่า “ไม่ได้ทำ” โปรดยกเลิกก่อนกรอกค่า',
+  },
   SUBJECT_ITEM_FROZEN: {
     status: 422,
     ja: 'この項目はフリーズされているため、変更できません。必要な場合はフリーズの解除を依頼してください。',
@@ -83,6 +107,7 @@ export const subject = defineArea({
     status: 422,
     ja: 'このブロックに追加できるのは{max}行までです。',
     en: 'This block takes at most {max} lines.',
+    enOne: 'This block takes at most {max} line.',
     th: 'บล็อกนี้มีได้ไม่เกิน {max} แถว',
   },
   SUBJECT_CHECK_BLOCKS: {
@@ -257,6 +282,7 @@ export const subject = defineArea({
     status: 422,
     ja: 'このサイクルは{max}回までです。',
     en: 'This cycle can occur at most {max} times.',
+    enOne: 'This cycle can occur at most {max} time.',
     th: 'รอบนี้ทำได้ไม่เกิน {max} ครั้ง',
   },
   SUBJECT_VISIT_DELETED: {

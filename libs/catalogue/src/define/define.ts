@@ -22,6 +22,8 @@ export type Text3 = Readonly<Record<Language, string>>;
 /** A message for people. `status` is the HTTP status of an answer with this code. */
 export interface CatalogueEntry extends Text3 {
   readonly status?: number;
+  /** The English text when what it counts is one; the other languages have one form. */
+  readonly enOne?: string;
 }
 
 export type Area = Readonly<Record<string, CatalogueEntry>>;
@@ -42,6 +44,15 @@ const placeholder = /\{([A-Za-z][A-Za-z0-9_]*)\}/g;
 /** The names of the placeholders in a text, sorted, each once. */
 export function placeholders(text: string): string[] {
   return [...new Set([...text.matchAll(placeholder)].map((found) => found[1]!))].toSorted();
+}
+
+/** The parameters that texts count by: the first one that a message has. */
+const COUNTED = ['count', 'max', 'most'] as const;
+
+/** Whether a message counts exactly one thing, so that English uses its singular. */
+export function isOne(params: MessageParams): boolean {
+  const name = COUNTED.find((one) => params[one] !== undefined && params[one] !== null);
+  return name !== undefined && Number(params[name]) === 1;
 }
 
 /**

@@ -301,6 +301,7 @@ class Diff {
         type: 'data',
         title: 'display',
         group: 'display',
+        notDone: 'data',
         source: 'none',
       });
       this.list('block', [...at, 'blocks'], a.blocks, b.blocks, byKey, 'data', (x, y, path) => {
@@ -308,6 +309,7 @@ class Diff {
           type: 'data',
           label: 'display',
           maxLines: 'data',
+          endItem: 'display',
           source: 'none',
         });
         this.list(
@@ -340,6 +342,7 @@ class Diff {
       codelist: 'data',
       notInFuture: 'checks',
       sdv: 'data',
+      notDone: 'data',
       properties: onlyShownPropertiesDiffer(before, after) ? 'display' : 'data',
       aliases: 'none',
       source: 'none',

@@ -141,6 +141,8 @@ export interface Page {
   type: PageType;
   title: Text;
   group?: Key;
+  /** True: the whole page can be recorded as not done, with a reason (decision 95). */
+  notDone?: boolean;
   blocks: Block[];
   source?: SourceReference;
 }
@@ -158,6 +160,8 @@ export interface Block {
   lines?: FixedLine[];
   /** Log-line blocks only. */
   maxLines?: number;
+  /** Log-line blocks only: the item with the end of a line. While it is empty, the line is shown as ongoing. */
+  endItem?: Key;
   source?: SourceReference;
 }
 
@@ -217,6 +221,8 @@ export interface Item {
   notInFuture?: boolean;
   /** False: source data verification is not required (decision 80). Absent: it is required. */
   sdv?: boolean;
+  /** True: instead of a value, the item can be recorded as not done, with a reason (decision 95). */
+  notDone?: boolean;
   properties: ItemProperty[];
   aliases?: Alias[];
   source?: SourceReference;

@@ -9,7 +9,7 @@ import {
   type ItemProperty,
   type Page,
 } from '../schema/design';
-import { dataTypeOf } from '../schema/items';
+import { dataTypeOf, holdsValue, propertyOf } from '../schema/items';
 import { MAX_DIGITS, MAX_IDENTIFIER_LENGTH, MAX_TEXT_LENGTH } from '../schema/limits';
 import type { ValidationContext } from './context';
 
@@ -38,6 +38,9 @@ export function validateItem(context: ValidationContext, place: ItemInDesign, pa
   if (item.notInFuture && type !== 'date') {
     faults.error(`${path}/notInFuture`, 'DESIGN_NOT_IN_FUTURE_NOT_ALLOWED', params);
   }
+  if (item.notDone && !mayBeNotDone(place)) {
+    faults.error(`${path}/notDone`, 'DESIGN_NOT_DONE_NOT_ALLOWED', params);
+  }
   validateNumberFormat(context, item, type, path);
   if (item.maxLength !== undefined) {
     if (type !== 'text') {
@@ -57,6 +60,14 @@ export function validateItem(context: ValidationContext, place: ItemInDesign, pa
   }
   validateProperties(context, place, type, path);
 }
+
+/** Items without a value, those that the system fills, and what registers a subject are always done. */
+function mayBeNotDone({ page, item }: ItemInDesign): boolean {
+  const isFilled = FILLED.some((type) => propertyOf(item, type));
+  return page.type !== PageType.registration && holdsValue(item) && !isFilled;
+}
+
+const FILLED = [PropertyType.randomKey, PropertyType.armGenerate, PropertyType.ipGenerate] as const;
 
 function validateNumberFormat(
   { faults }: ValidationContext,

@@ -6,7 +6,7 @@ import {
   type FixedLine,
   type Page,
 } from '../schema/design';
-import { itemsOf, propertyOf } from '../schema/items';
+import { holdsValue, itemsOf, propertyOf } from '../schema/items';
 import { MAX_LINES } from '../schema/limits';
 import type { ValidationContext } from './context';
 import { validateItem } from './items';
@@ -28,6 +28,9 @@ export function validatePages(context: ValidationContext): void {
     }
     if (page.blocks.every((block) => block.items.length === 0)) {
       faults.warning(path, 'DESIGN_PAGE_EMPTY', { page: page.key });
+    }
+    if (page.notDone && page.type === PageType.registration) {
+      faults.error(`${path}/notDone`, 'DESIGN_PAGE_NOT_DONE_NOT_ALLOWED', { page: page.key });
     }
     validateKeysOfPage(context, page, path);
     page.blocks.forEach((block, position) => {
@@ -87,6 +90,14 @@ function validateBlock(context: ValidationContext, block: Block, path: string): 
     lines.forEach((line, at) => context.text(`${path}/lines/${at}/label`, line.label));
   } else if (block.lines) {
     faults.error(`${path}/lines`, 'DESIGN_LINES_NOT_ALLOWED', { block: block.key });
+  }
+  if (block.endItem !== undefined) {
+    if (block.type !== BlockType.logLine) {
+      faults.error(`${path}/endItem`, 'DESIGN_END_ITEM_NOT_ALLOWED', { block: block.key });
+    } else {
+      const items = block.items.filter(holdsValue);
+      context.listed(`${path}/endItem`, items, 'item', block.endItem);
+    }
   }
   if (block.maxLines === undefined) return;
   if (block.type !== BlockType.logLine) {

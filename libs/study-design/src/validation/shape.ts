@@ -88,6 +88,7 @@ const item = z.strictObject({
   codelist: key.optional(),
   notInFuture: z.boolean().optional(),
   sdv: z.boolean().optional(),
+  notDone: z.boolean().optional(),
   properties: z.array(property),
   aliases: z.array(z.strictObject({ context: word, name: word })).optional(),
   source: source.optional(),
@@ -98,6 +99,7 @@ const page = z.strictObject({
   type: z.literal([1, 2]),
   title: text,
   group: key.optional(),
+  notDone: z.boolean().optional(),
   blocks: z.array(
     z.strictObject({
       key,
@@ -106,6 +108,7 @@ const page = z.strictObject({
       items: z.array(item),
       lines: z.array(z.strictObject({ key, number: integer.min(1), label: text })).optional(),
       maxLines: integer.optional(),
+      endItem: key.optional(),
       source: source.optional(),
     }),
   ),

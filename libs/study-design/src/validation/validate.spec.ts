@@ -161,6 +161,36 @@ describe('validateDesign', () => {
       'DESIGN_CODE_UNKNOWN /pages/1/blocks/0/items/2/properties/0/codes/0',
     ],
     [
+      'the end of lines in a block without lines',
+      (d) => void (d.pages[1]!.blocks[0]!.endItem = 'VSDAT'),
+      'DESIGN_END_ITEM_NOT_ALLOWED /pages/1/blocks/0/endItem',
+    ],
+    [
+      'the end of lines in an item of another block',
+      (d) => Object.assign(d.pages[1]!.blocks[0]!, { type: 3, endItem: 'SCRNO' }),
+      'DESIGN_REFERENCE_MISSING /pages/1/blocks/0/endItem',
+    ],
+    [
+      'a label that may be not done',
+      (d) => void (items(d)[3]!.notDone = true),
+      'DESIGN_NOT_DONE_NOT_ALLOWED /pages/1/blocks/0/items/3/notDone',
+    ],
+    [
+      'an item of the registration page that may be not done',
+      (d) => void (registration(d)[0]!.notDone = true),
+      'DESIGN_NOT_DONE_NOT_ALLOWED /pages/0/blocks/0/items/0/notDone',
+    ],
+    [
+      'an arm that may be not done',
+      (d) => Object.assign(items(d)[2]!, { notDone: true, properties: [{ type: 11 }] }),
+      'DESIGN_NOT_DONE_NOT_ALLOWED /pages/1/blocks/0/items/2/notDone',
+    ],
+    [
+      'a registration page that may be not done',
+      (d) => void (d.pages[0]!.notDone = true),
+      'DESIGN_PAGE_NOT_DONE_NOT_ALLOWED /pages/0/notDone',
+    ],
+    [
       'a required label',
       (d) => void (items(d)[3]!.required = true),
       'DESIGN_VALUE_NOT_ALLOWED /pages/1/blocks/0/items/3/required',
