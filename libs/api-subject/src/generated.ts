@@ -1712,7 +1712,14 @@ export type VisitState = {
   deleted: boolean;
 };
 export type AuditChange = {
-  field: 'deleted' | 'position' | 'disabled' | 'subjectNo' | 'screeningNo' | 'enrollmentNo';
+  field:
+    | 'deleted'
+    | 'position'
+    | 'disabled'
+    | 'subjectNo'
+    | 'screeningNo'
+    | 'enrollmentNo'
+    | 'notDone';
   before: string | null;
   after: string | null;
 };
@@ -1948,6 +1955,8 @@ export type FormerItem = {
   flags: number;
   /** True: the page was initialised and nothing was entered here since, so an entry needs no reason */
   initialised?: boolean;
+  /** Why it was not done; absent: it is not recorded so */
+  notDone?: string;
   label: {
     [key: string]: string;
   };
@@ -2008,6 +2017,8 @@ export type ItemState = {
   flags: number;
   /** True: the page was initialised and nothing was entered here since, so an entry needs no reason */
   initialised?: boolean;
+  /** Why it was not done; absent: it is not recorded so */
+  notDone?: string;
 };
 export type LineState = {
   blockKey: string;
@@ -2198,11 +2209,13 @@ export type ItemChange = {
   itemKey: string;
   /** As typed; null or empty clears */
   value: string | null;
+  /** True: the item was not done. It has no value then, and `reason` says why */
+  notDone?: boolean;
   /** The revision that was shown; 0 = there was no value */
   revision: number;
   /** Required when editing. One of the reasons that the study offers */
   reasonCode?: number;
-  /** Required with reason 4 (other) */
+  /** Required with reason 4 (other), and when not done */
   reason?: string;
 };
 export type LineRef = {

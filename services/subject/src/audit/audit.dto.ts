@@ -120,12 +120,27 @@ export const AUDIT_KINDS = [
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** A change of something other than an item value: a line, a visit, the subject. */
+/** A change of something other than an item value: a line, a visit, the subject, or that an item was not done. */
 export class AuditChange {
   @ApiProperty({
-    enum: ['deleted', 'position', 'disabled', 'subjectNo', 'screeningNo', 'enrollmentNo'],
+    enum: [
+      'deleted',
+      'position',
+      'disabled',
+      'subjectNo',
+      'screeningNo',
+      'enrollmentNo',
+      'notDone',
+    ],
   })
-  field!: 'deleted' | 'position' | 'disabled' | 'subjectNo' | 'screeningNo' | 'enrollmentNo';
+  field!:
+    | 'deleted'
+    | 'position'
+    | 'disabled'
+    | 'subjectNo'
+    | 'screeningNo'
+    | 'enrollmentNo'
+    | 'notDone';
 
   @ApiProperty({ type: String, nullable: true })
   before!: string | null;

@@ -1,6 +1,6 @@
 import type { StatusView, UnseenEvents } from '@casebook/role-view';
 import { EXACT_TOTAL, type Statement } from '@casebook/service-kit';
-import { CLOSED_FLAGS, Flag } from '@casebook/subject-data';
+import { CLOSED_FLAGS, Flag, NOT_DONE } from '@casebook/subject-data';
 import { Filters } from '../common/filters';
 import { AUDIT_TABS, type AuditFilter, type AuditTab } from './audit.dto';
 
@@ -82,10 +82,10 @@ const RESTORED = `e.before is not null and e.flags_before is not distinct from e
  */
 const dataTab = (subjectColumns: string, logBlocks: string): string => `case e.entity
     when 'item_value' then case e.action
-      when 1 then e.before is distinct from e.after or (${RESTORED})
+      when 1 then e.before is distinct from e.after or (${RESTORED}) or ${flagChange(NOT_DONE)}
       when 2 then e.before is not null
       -- A flag that was set on an item without a value makes a row, and no data.
-      else e.after is not null end
+      else e.after is not null or ${flagChange(NOT_DONE)} end
     when 'block_line' then e.line > 0 and e.after::jsonb ?| array['deleted', 'position']
       and concat(e.page_id, '/', e.block_key) = any(${logBlocks}::text[])
     when 'visit' then e.after::jsonb ? 'deleted'

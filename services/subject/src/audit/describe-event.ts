@@ -1,5 +1,6 @@
 import { isFirstEntry, type SeenNumbers } from '@casebook/role-view';
 import type { Plain } from '@casebook/service-kit';
+import { NOT_DONE } from '@casebook/subject-data';
 import type { TextMap } from '../common/text.dto';
 import { codeLabel } from '../design/code-label';
 import type { DesignVersion } from '../design/design-version';
@@ -184,6 +185,7 @@ function changesOf(
   after: Columns | null,
   sees: EventContext['sees'],
 ): AuditChange[] {
+  if (event.entity === 'item_value') return notDoneChange(event);
   const fields = Object.entries(FIELDS[event.entity] ?? {}).filter(
     ([, field]) =>
       (field !== 'screeningNo' || sees.screening) && (field !== 'enrollmentNo' || sees.enrollment),
@@ -195,6 +197,16 @@ function changesOf(
     const isNews = event.action !== 0 || (change.after !== null && change.after !== 'false');
     return isNews ? [change] : [];
   });
+}
+
+/** The value says nothing of it: an item that was not done has none, like one that is empty. */
+function notDoneChange({ flags_before, flags_after }: EventRow): AuditChange[] {
+  const [before, after] = [flags_before, flags_after].map(
+    (flags) => ((flags ?? 0) & NOT_DONE) !== 0,
+  );
+  return before === after
+    ? []
+    : [{ field: 'notDone', before: before ? 'true' : null, after: after ? 'true' : null }];
 }
 
 const textOf = (value: unknown): string | null => {

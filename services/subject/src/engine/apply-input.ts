@@ -4,14 +4,17 @@ import {
   Flag,
   isClosed,
   isInitialised,
+  isNotDone,
   itemInstanceKey,
   type ItemInstanceRef,
   type PageInstance,
 } from '@casebook/subject-data';
 import { cleanFreeText } from '../common/free-text';
 import { Changes } from './changes';
-import type { ParsedItem } from './parse-input';
+import { isDerived } from './derived-items';
 import type { LoadedSubject } from './loaded-subject';
+import { notDoneErrors } from './not-done';
+import type { ParsedItem } from './parse-input';
 
 /** A line of a block; line numbers start at 1. */
 interface LineRef {
@@ -75,6 +78,7 @@ export function applyInput(
   const work = new InputApplication(data, page, request);
   work.lines();
   work.items();
+  work.errors.push(...notDoneErrors(data, page, request.items));
   if (work.errors.length > 0 && work.conflicts.length === 0) throw Problem.invalid(work.errors);
   return { changes: work.changes, results: work.results, conflicts: work.conflicts };
 }
@@ -212,7 +216,8 @@ class InputApplication {
       const code = removed ? 'SUBJECT_LINE_REMOVED' : 'SUBJECT_LINE_UNKNOWN';
       return this.#refuse(`${field}.value`, code, place);
     }
-    if ((stored?.value ?? null) === value) {
+    const wasNotDone = stored !== undefined && isNotDone(stored);
+    if ((stored?.value ?? null) === value && wasNotDone === item.notDone) {
       this.results.push({ ...place, status: 'unchanged', value, revision });
       return;
     }
@@ -220,7 +225,8 @@ class InputApplication {
       this.conflicts.push({ ...place, value: stored?.value ?? null, revision });
       return;
     }
-    if (this.#isDerived(itemKey)) {
+    // A derived item stays empty while what it is derived from was not done, so it can be not done itself.
+    if ((stored?.value ?? null) !== value && isDerived(this.data, this.page, itemKey)) {
       return this.#refuse(`${field}.value`, 'SUBJECT_ITEM_GENERATED', place);
     }
     const flags = this.data.flagsAt(this.page, blockKey, line, itemKey);
@@ -234,30 +240,22 @@ class InputApplication {
     if (isCorrection && item.reasonCode === EditReason.other && item.reason === null) {
       return this.#refuse(`${field}.reason`, 'SUBJECT_REASON_TEXT_REQUIRED', place);
     }
-    // A first entry is not a correction, so it has no reason.
-    const why = isCorrection ? item : { reasonCode: null, reason: null };
+    if (item.notDone && item.reason === null) {
+      return this.#refuse(`${field}.reason`, 'SUBJECT_NOT_DONE_REASON_REQUIRED', place);
+    }
+    // A first entry is not a correction, so it has no reason, except for why it was not done.
     this.changes.enter(this.page, {
       ...place,
       value,
-      reasonCode: why.reasonCode,
-      reason: why.reason,
+      notDone: item.notDone,
+      reasonCode: isCorrection ? item.reasonCode : null,
+      reason: isCorrection || item.notDone ? item.reason : null,
     });
     this.results.push({ ...place, status: 'saved', value, revision: revision + 1 });
   }
 
   #closedAt(blockKey: string, line: number): number {
     return this.data.closedAt(this.page, blockKey, line);
-  }
-
-  #isDerived(itemKey: string): boolean {
-    const { pageKey, visit } = this.page;
-    return this.data.version.program
-      .plan(pageKey)
-      .derivations.some(
-        ({ target }) =>
-          target.item === itemKey &&
-          (target.visit === undefined || target.visit === visit.visitKey),
-      );
   }
 
   #refuseFull(

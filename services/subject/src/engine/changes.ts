@@ -5,6 +5,7 @@ import {
   itemInstanceKey,
   Flag,
   FLAGS_LOST_BY_CHANGE,
+  NOT_DONE,
   type PageInstance,
   type StoredValue,
 } from '@casebook/subject-data';
@@ -52,7 +53,7 @@ export class Changes {
     return [...this.#items.values()];
   }
 
-  /** Records a value that a person entered. */
+  /** Records what a person entered: a value, none, or that the item was not done. */
   enter(
     page: PageInstance,
     entered: {
@@ -60,6 +61,7 @@ export class Changes {
       line: number;
       itemKey: Key;
       value: string | null;
+      notDone: boolean;
       reasonCode: number | null;
       reason: string | null;
     },
@@ -75,11 +77,15 @@ export class Changes {
     const item = this.data.version.index.item(page.pageKey, derived.itemKey)!.item;
     const existing = page.values.has(itemInstanceKey(derived));
     const hidden = propertyOf(item, PropertyType.hidden) !== undefined;
-    return this.#put(page, derived, {
-      reasonCode: existing && hidden ? EditReason.hiddenItem : null,
-      reason: null,
-      origin: 'derivation',
-    });
+    return this.#put(
+      page,
+      { ...derived, notDone: false },
+      {
+        reasonCode: existing && hidden ? EditReason.hiddenItem : null,
+        reason: null,
+        origin: 'derivation',
+      },
+    );
   }
 
   /** Records that a line is removed or restored, together with the values on it. */
@@ -132,7 +138,7 @@ export class Changes {
       }
     }
     for (const [key, row] of page.values) {
-      const flags = row.flags & ~FLAGS_LOST_BY_CHANGE;
+      const flags = row.flags & ~(FLAGS_LOST_BY_CHANGE | NOT_DONE);
       const isEmpty = row.revision === 0 || isInitialised(row);
       if (!concerns(row.itemKey) || (isEmpty && flags === row.flags)) continue;
       const emptied = isEmpty
@@ -144,19 +150,20 @@ export class Changes {
 
   #put(
     page: PageInstance,
-    at: { blockKey: Key; line: number; itemKey: Key; value: string | null },
+    at: { blockKey: Key; line: number; itemKey: Key; value: string | null; notDone: boolean },
     why: Pick<ItemWrite, 'reasonCode' | 'reason' | 'origin'>,
   ): ItemWrite {
-    const { blockKey, line, itemKey, value } = at;
+    const { blockKey, line, itemKey, value, notDone } = at;
     const key = itemInstanceKey({ blockKey, line, itemKey });
     const before = page.values.get(key);
+    const kept = this.data.flagsAt(page, blockKey, line, itemKey) & ~FLAGS_LOST_BY_CHANGE;
     const row: StoredValue = {
       blockKey,
       line,
       itemKey,
       value,
       revision: (before?.revision ?? 0) + 1,
-      flags: this.data.flagsAt(page, blockKey, line, itemKey) & ~FLAGS_LOST_BY_CHANGE,
+      flags: notDone ? kept | NOT_DONE : kept & ~NOT_DONE,
       deleted: false,
       versionId: this.data.version.versionId,
     };

@@ -9,6 +9,7 @@ import {
 import type { StudyDesign } from '@casebook/study-design';
 import * as fc from 'fast-check';
 import {
+  isNotDone,
   itemInstanceKey,
   type PageInstance,
   repetitionOf,
@@ -167,6 +168,11 @@ function inBrowser(subject: MemorySubject, { pageId, pageKey, visit }: PageInsta
           one.line === place.line &&
           one.itemKey === place.item,
       )?.value;
+    },
+    isNotDone: (place) => {
+      const key = itemInstanceKey({ blockKey: place.block, line: place.line, itemKey: place.item });
+      const row = page.values.get(key);
+      return isHere(place) && row !== undefined && isNotDone(row);
     },
     lines: (place) => {
       if (isHere(place)) return ownLines(loaded, page, place.block);

@@ -12,6 +12,8 @@ export interface ParsedItem {
   line: number;
   itemKey: Key;
   value: string | null;
+  /** The item is recorded as not done, for the given reason. */
+  notDone: boolean;
   revision: number;
   reasonCode: number | null;
   reason: string | null;
@@ -24,6 +26,7 @@ export interface RawItem {
   line: number;
   itemKey: string;
   value: string | null;
+  notDone?: boolean;
   revision?: number;
   reasonCode?: number;
   reason?: string;
@@ -90,11 +93,13 @@ export function parseItems(
       const result = parseValue(version.program.specs(pageKey, itemKey)!, raw.value);
       if (result.ok) ({ value } = result);
       else refuse(result.code, result.params);
+      if (raw.notDone && value !== null) refuse('SUBJECT_NOT_DONE_WITH_VALUE');
     }
     seen.add(itemInstanceKey({ blockKey, line, itemKey }));
     return {
       ...place,
       value,
+      notDone: raw.notDone ?? false,
       revision: raw.revision ?? 0,
       reasonCode: raw.reasonCode ?? null,
       reason: cleanFreeText(raw.reason),

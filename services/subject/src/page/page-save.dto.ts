@@ -6,6 +6,7 @@ import {
   ArrayMaxSize,
   ArrayUnique,
   IsArray,
+  IsBoolean,
   IsInt,
   IsString,
   Max,
@@ -64,6 +65,13 @@ export class ItemChange extends ItemInstance {
   @MaxLength(MAX_TYPED_LENGTH)
   value!: string | null;
 
+  @ApiPropertyOptional({
+    description: 'True: the item was not done. It has no value then, and `reason` says why',
+  })
+  @MayBeAbsent()
+  @IsBoolean()
+  notDone?: boolean;
+
   @ApiProperty({ minimum: 0, description: 'The revision that was shown; 0 = there was no value' })
   @IsInt()
   @Min(0)
@@ -76,7 +84,7 @@ export class ItemChange extends ItemInstance {
   @Max(LAST_OWN_REASON)
   reasonCode?: number;
 
-  @ApiPropertyOptional({ description: 'Required with reason 4 (other)' })
+  @ApiPropertyOptional({ description: 'Required with reason 4 (other), and when not done' })
   @MayBeAbsent()
   @IsString()
   @MaxLength(MAX_REASON_LENGTH)

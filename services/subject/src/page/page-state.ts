@@ -5,6 +5,8 @@ import {
   CLOSED_FLAGS,
   compareItemInstances,
   isInitialised,
+  isNotDone,
+  itemInstanceKey,
   isOpenStatus,
   QueryStatus,
   type PageInstance,
@@ -19,6 +21,7 @@ import { publicQuery, QueryRecord } from '../engine/query-record';
 import { VisibleQueries } from '../engine/visible-queries';
 import { isCollected } from './former-items';
 import { formerValues } from './former-values';
+import { notDoneReasons } from './not-done-reasons';
 import { PAGE_NOTES } from './page-state.sql';
 import type { PageState } from './page.dto';
 import type { LoadedSubject } from '../engine/loaded-subject';
@@ -70,6 +73,11 @@ export class PageStates {
         this.designs.version(caller.studyId!, versionId),
       )
     ).filter(({ itemKey }) => view.seesItem(page.pageKey, itemKey));
+    const reasons = await notDoneReasons(
+      (statement) => this.db.read(statement),
+      caller.studyId!,
+      page,
+    );
     const closed = closedPlaces(page, view, statuses);
     return {
       values: [...page.values.values()]
@@ -89,6 +97,7 @@ export class PageStates {
           // A restored line still had these values, so an entry on it is a correction.
           ...(isInitialised(row) &&
             data.linesOf(page, row.blockKey).includes(row.line) && { initialised: true }),
+          ...(isNotDone(row) && { notDone: reasons.get(itemInstanceKey(row)) ?? '' }),
         }))
         .toSorted(compareItemInstances),
       lines: [...page.lines]

@@ -22,6 +22,9 @@ export class ItemState extends ItemInstance {
       'True: the page was initialised and nothing was entered here since, so an entry needs no reason',
   })
   initialised?: boolean;
+
+  @ApiPropertyOptional({ description: 'Why it was not done; absent: it is not recorded so' })
+  notDone?: string;
 }
 
 /** A value that the shown version of the page has no place for, with the labels of its own version. */

@@ -204,14 +204,17 @@ export class MemorySubject {
     const line = possible[number(possible.length)]!;
     const items = block.items.map((item) => {
       const stored = page.values.get(itemInstanceKey({ blockKey, line, itemKey: item.key }));
+      const value = VALUES[number(VALUES.length)]!;
+      const notDone = value === null && item.notDone === true;
       return {
         blockKey,
         line,
         itemKey: item.key,
-        value: VALUES[number(VALUES.length)]!,
+        value,
+        notDone,
         revision: stored?.revision ?? 0,
         reasonCode: stored ? 1 : null,
-        reason: null,
+        reason: notDone ? 'because' : null,
         field: '',
       };
     });
