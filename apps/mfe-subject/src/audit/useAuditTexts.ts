@@ -38,6 +38,7 @@ export function useAuditTexts(tab: AuditTab): AuditTexts {
     };
     const state = ({ field }: AuditChange, stored: string | null): string => {
       if (stored === null) return '';
+      if (field === 'notDone') return t('audit.change.notDone');
       if (field === 'deleted' || field === 'disabled') return t(`audit.change.${field}.${stored}`);
       return t(`audit.change.${field}`, { value: stored });
     };

@@ -2,6 +2,8 @@ import type { PageView } from '@casebook/api-subject';
 import {
   FormerItems,
   linesIn,
+  NOT_DONE_KEY,
+  notDoneIn,
   OpenPageProvider,
   pageActions,
   PageBody,
@@ -294,6 +296,7 @@ function OpenedPage(
           { keys: ['Esc'], label: t('keys.revert') },
           { keys: ['Ctrl', 'S'], label: t('page.save') },
           { keys: ['Ctrl', 'Shift', 'S'], label: t('page.saveAndNext') },
+          ...(notDoneIn(design) ? [{ keys: NOT_DONE_KEY.shown, label: t('keys.notDone') }] : []),
           { keys: ['F8'], label: t('keys.nextQuery') },
           { keys: ['F9'], label: t('keys.panel') },
           { keys: ['Alt', 'Z'], label: t('undo.keyLabel') },
@@ -325,6 +328,8 @@ const pageLegend = [
   'notStarted',
   'inProgress',
   'complete',
+  'notDone',
+  'ongoing',
   'noLongerCollected',
 ] as const;
 

@@ -63,6 +63,47 @@ const texts = {
     en: '{choice} (no longer offered)',
     th: '{choice} (ไม่มีให้เลือกแล้ว)',
   },
+  cancel: { ja: 'キャンセル', en: 'Cancel', th: 'ยกเลิก' },
+  notDoneBecause: {
+    ja: '未実施({reason})',
+    en: 'Not done ({reason})',
+    th: 'ไม่ได้ทำ ({reason})',
+  },
+  notDoneAct: { ja: '未実施…', en: 'Not done…', th: 'ไม่ได้ทำ…' },
+  notDoneTitle: {
+    ja: '「{item}」を未実施として記録',
+    en: 'Record “{item}” as not done',
+    th: 'บันทึก “{item}” ว่าไม่ได้ทำ',
+  },
+  notDonePageAct: {
+    ja: 'このページは未実施…',
+    en: 'This page was not done…',
+    th: 'หน้านี้ไม่ได้ทำ…',
+  },
+  notDonePageTitle: {
+    ja: 'このページを未実施として記録',
+    en: 'Record this page as not done',
+    th: 'บันทึกหน้านี้ว่าไม่ได้ทำ',
+  },
+  notDoneReason: { ja: '未実施の理由', en: 'Why it was not done', th: 'เหตุผลที่ไม่ได้ทำ' },
+  notDoneReasonMissing: {
+    ja: '未実施の理由を入力してください。',
+    en: 'Enter why it was not done.',
+    th: 'โปรดระบุเหตุผลที่ไม่ได้ทำ',
+  },
+  notDoneRecord: { ja: '未実施にする', en: 'Record as not done', th: 'บันทึกว่าไม่ได้ทำ' },
+  notDoneOnSave: {
+    ja: 'ページを保存した時点で記録されます。',
+    en: 'It is recorded when you save the page.',
+    th: 'ระบบจะบันทึกเมื่อคุณบันทึกหน้านี้',
+  },
+  notDoneUndo: { ja: '値を入力', en: 'Enter a value', th: 'กรอกค่า' },
+  notDonePage: {
+    ja: 'このページは実施されていません。',
+    en: 'This page was not done.',
+    th: 'หน้านี้ไม่ได้ทำ',
+  },
+  notDonePageUndo: { ja: '未実施を取り消す', en: 'Undo “not done”', th: 'ยกเลิก “ไม่ได้ทำ”' },
   notAsked: { ja: '現在は入力不要', en: 'Does not apply yet', th: 'ยังไม่ต้องกรอก' },
   notAskedBy: {
     ja: '現在は入力不要(「{items}」の値によります)',

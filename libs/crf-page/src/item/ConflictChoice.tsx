@@ -24,6 +24,7 @@ export function ConflictChoice({
   const dispatch = usePageDispatch();
   const format = useFormat();
   const mine = usePageSelector((state) => state.page.items[id]?.shown ?? '');
+  const notDone = usePageSelector((state) => state.page.items[id]?.notDone);
   const settle = (keep: 'mine' | 'theirs') => {
     dispatch(settleConflict(design, id, keep));
     // The pressed button disappears, so a keyboard user continues at the item.
@@ -36,12 +37,12 @@ export function ConflictChoice({
         {conflict.by ? t('conflictBy', { person: conflict.by }) : t('conflictBySomeone')}{' '}
         {conflict.at ? <DateTimeZoned utc={conflict.at} offsetMinutes={utcOffsetMinutes} /> : null}
         {': '}
-        <strong>{format(id, conflict.value) || t('empty')}</strong>
+        <strong>{format(id, conflict.value, conflict.notDone) || t('empty')}</strong>
       </p>
       <p>
         {t('conflictMine')}
         {': '}
-        <strong>{format(id, mine) || t('empty')}</strong>
+        <strong>{format(id, mine, notDone) || t('empty')}</strong>
       </p>
       <Button size="small" onClick={() => settle('mine')}>
         {t('keepMine')}

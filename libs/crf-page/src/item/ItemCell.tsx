@@ -11,6 +11,7 @@ import { ItemMessageText } from './ItemMessageText';
 import { ItemState } from './ItemState';
 import styles from './item.module.css';
 import { NotAsked } from './NotAsked';
+import { NotDoneAct, NotDoneValue } from './NotDone';
 import { surroundingTextsOf } from './surrounding-texts';
 import { useItem } from './useItem';
 
@@ -52,25 +53,29 @@ export const ItemCell = memo(function ItemCell({
       title={entry.proposed ? t('proposed') : undefined}
     >
       <div className={styles.cellBody}>
-        <SurroundingTexts inputId={input} texts={surrounding}>
-          <ItemInput
-            id={input}
-            item={item}
-            former={state.former}
-            inCell
-            label={label}
-            value={entry.shown}
-            onCommit={state.commit}
-            onTyping={state.type}
-            onFocus={state.select}
-            readOnly={state.readOnly || lineClosed}
-            invalid={messages.some(({ status }) => status === 'cannotSave')}
-            required={item.required}
-            describedBy={[ids.errors, ...surroundingTextIds(input, surrounding), ids.state].join(
-              ' ',
-            )}
-          />
-        </SurroundingTexts>
+        {entry.notDone === undefined ? (
+          <SurroundingTexts inputId={input} texts={surrounding}>
+            <ItemInput
+              id={input}
+              item={item}
+              former={state.former}
+              inCell
+              label={label}
+              value={entry.shown}
+              onCommit={state.commit}
+              onTyping={state.type}
+              onFocus={state.select}
+              readOnly={state.readOnly || lineClosed}
+              invalid={messages.some(({ status }) => status === 'cannotSave')}
+              required={item.required}
+              describedBy={[ids.errors, ...surroundingTextIds(input, surrounding), ids.state].join(
+                ' ',
+              )}
+            />
+          </SurroundingTexts>
+        ) : (
+          <NotDoneValue id={id} label={label} lineClosed={lineClosed} inCell />
+        )}
         <div id={ids.errors} className="cb-hidden" aria-live="polite">
           {messages.map((message) => (
             <p key={message.id}>
@@ -86,6 +91,7 @@ export const ItemCell = memo(function ItemCell({
           flags={state.flags}
           note={entry.proposed ? t('proposed') : undefined}
         />
+        {item.notDone ? <NotDoneAct id={id} label={label} lineClosed={lineClosed} inCell /> : null}
         <Gutter id={id} label={label} flags={state.flags} hasHistory={false} inCell />
       </div>
     </div>

@@ -13,6 +13,7 @@ import { ItemMessageText } from './ItemMessageText';
 import { ItemState } from './ItemState';
 import styles from './item.module.css';
 import { NotAsked } from './NotAsked';
+import { NotDoneAct, NotDoneValue } from './NotDone';
 import { surroundingTextsOf } from './surrounding-texts';
 import { useItem } from './useItem';
 
@@ -52,11 +53,29 @@ export const ItemField = memo(function ItemField({
     ...(hint ? [ids.hint] : []),
     ids.state,
   ];
+  const field = (
+    <div className={styles.input}>
+      <ItemInput
+        id={input}
+        item={item}
+        former={state.former}
+        labelId={ids.label}
+        value={entry.shown}
+        onCommit={state.commit}
+        onTyping={state.type}
+        onFocus={state.select}
+        readOnly={state.readOnly || line?.closed === true}
+        invalid={messages.some(({ status }) => status === 'cannotSave')}
+        required={item.required}
+        describedBy={described.join(' ')}
+      />
+    </div>
+  );
   return (
     <CrfItem
       inputId={input}
       label={label}
-      isGroup={isGroup(item)}
+      isGroup={isGroup(item) || entry.notDone !== undefined}
       required={item.required}
       surroundingTexts={surrounding}
       hint={hint}
@@ -80,22 +99,16 @@ export const ItemField = memo(function ItemField({
         </>
       }
     >
-      <div className={styles.input}>
-        <ItemInput
-          id={input}
-          item={item}
-          former={state.former}
-          labelId={ids.label}
-          value={entry.shown}
-          onCommit={state.commit}
-          onTyping={state.type}
-          onFocus={state.select}
-          readOnly={state.readOnly || line?.closed === true}
-          invalid={messages.some(({ status }) => status === 'cannotSave')}
-          required={item.required}
-          describedBy={described.join(' ')}
-        />
-      </div>
+      {entry.notDone !== undefined ? (
+        <NotDoneValue id={id} label={label} lineClosed={line?.closed === true} />
+      ) : item.notDone ? (
+        <div className={styles.withAct}>
+          {field}
+          <NotDoneAct id={id} label={label} lineClosed={line?.closed === true} />
+        </div>
+      ) : (
+        field
+      )}
     </CrfItem>
   );
 });

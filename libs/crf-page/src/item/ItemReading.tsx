@@ -34,7 +34,17 @@ export const ItemReading = memo(function ItemReading({
         .join(' ')}
     >
       {entry.fault ? <StatusGlyph status="cannotSave" /> : null}{' '}
-      {entry.fault ? entry.shown : format(id, entry.shown || null)}{' '}
+      {entry.notDone === undefined ? (
+        entry.fault ? (
+          entry.shown
+        ) : (
+          format(id, entry.shown || null)
+        )
+      ) : (
+        <>
+          <StatusGlyph status="notDone" withWord /> {entry.notDone}
+        </>
+      )}{' '}
       <Gutter
         id={id}
         label={t('itemOfLine', { item: text(item.label), line: lineLabel })}

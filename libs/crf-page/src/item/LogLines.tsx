@@ -1,10 +1,13 @@
 import { useText } from '@casebook/shell-sdk';
 import { type Block, MAX_LINES } from '@casebook/study-design';
 import { isClosed, itemInstanceKey, parseItemInstanceKey } from '@casebook/subject-data';
+import { StatusGlyph } from '@casebook/ui/core';
 import { LogLineTable } from '@casebook/ui/data';
 import { useMemo, useState } from 'react';
+import { shallowEqual } from 'react-redux';
 import { useOpenPage } from '../context/open-page';
 import { type PageText, usePageText } from '../context/usePageText';
+import { ongoingLines } from '../state/ongoing-lines';
 import { pageActions } from '../state/page-slice';
 import { isLive, type LineEntry } from '../state/page-store';
 import { usePageDispatch, usePageSelector, usePageStore } from '../state/page-state';
@@ -40,6 +43,7 @@ export function LogLines({ block }: { block: Block }) {
   const entries = usePageSelector((state) => state.page.lines[block.key]) ?? noLines;
   const pageFlags = usePageSelector((state) => state.page.flags);
   const columns = useMemo(() => columnsOf(block), [block]);
+  const ongoing = usePageSelector(({ page }) => ongoingLines(page, block), shallowEqual);
   const [openLine, setOpenLine] = useState<number | null>(null);
   // An item that is to get the focus needs the form of its line.
   const wanted = usePageSelector(({ page: { focusTarget } }) => {
@@ -56,6 +60,7 @@ export function LogLines({ block }: { block: Block }) {
     line: entry.line,
     flags: entry.flags,
     change: entry.change,
+    mark: ongoing.includes(entry.line) ? <StatusGlyph status="ongoing" withWord /> : null,
   }));
   type Line = (typeof lines)[number];
   const { maxLines = MAX_LINES } = block;

@@ -1,9 +1,10 @@
 import { useText } from '@casebook/shell-sdk';
 import { type Block, BlockType, type Item, type Page } from '@casebook/study-design';
-import { parseItemInstanceKey } from '@casebook/subject-data';
+import { isClosed, parseItemInstanceKey } from '@casebook/subject-data';
 import {
   type CSSProperties,
   type FormEvent,
+  type KeyboardEvent,
   type ReactNode,
   useEffect,
   useMemo,
@@ -13,11 +14,17 @@ import {
 import { useOpenPage } from '../context/open-page';
 import { PointerPressProvider, useWatchedPointer } from '../context/pointer-press';
 import { BlockView } from '../item/BlockView';
+import { commitTyping } from '../item/commit-typing';
+import { NOT_DONE_KEY } from '../item/NotDone';
+import { askNotDone, mayBeNotDone } from '../state/not-done';
 import { inputId } from '../state/note-target';
 import { pageActions } from '../state/page-slice';
-import { usePageDispatch, usePageSelector } from '../state/page-state';
+import { itemFlags } from '../state/page-store';
+import { usePageDispatch, usePageSelector, usePageStore } from '../state/page-state';
+import { NotDoneDialog } from './NotDoneDialog';
 import { sectionId } from './SectionNav';
 import styles from './page-body.module.css';
+import { WholePageNotDone } from './WholePageNotDone';
 
 interface Section {
   key: string;
@@ -52,10 +59,12 @@ export function PageBody() {
   const { design, blockActs, drawBlock } = useOpenPage();
   const text = useText();
   const sections = useMemo(() => sectionsOf(design.page), [design.page]);
+  const notDoneKey = useNotDoneKey();
   useRequestedFocus();
   return (
     <PointerPressProvider value={useWatchedPointer()}>
-      <div data-cb-form="" className={styles.body}>
+      <WholePageNotDone />
+      <div data-cb-form="" className={styles.body} onKeyDown={notDoneKey}>
         {sections.map((section, index) => (
           <NearSection key={section.key} section={section} atOnce={index < mountedAtOnce}>
             {section.isFirst && section.block.label ? (
@@ -76,8 +85,26 @@ export function PageBody() {
           </NearSection>
         ))}
       </div>
+      <NotDoneDialog />
     </PointerPressProvider>
   );
+}
+
+/** Asks why the selected item was not done, where the study allows that. */
+function useNotDoneKey(): (event: KeyboardEvent) => void {
+  const { design, editable } = useOpenPage();
+  const dispatch = usePageDispatch();
+  const store = usePageStore();
+  return (event) => {
+    if (!editable || !event.altKey || event.ctrlKey || event.code !== NOT_DONE_KEY.code) return;
+    event.preventDefault();
+    commitTyping();
+    const { page } = store.getState();
+    const { selected: id } = page;
+    if (id === null || !mayBeNotDone(design, id) || isClosed(itemFlags(page, id))) return;
+    const { shown = '', notDone } = page.items[id] ?? {};
+    if (shown === '' && notDone === undefined) dispatch(askNotDone(design, [id]));
+  };
 }
 
 /** The element that scrolls the page; null: the window. */

@@ -6,7 +6,7 @@ import {
 } from '@casebook/subject-data';
 import { computedOnce } from './computed-once';
 import { itemInstancesOf, type PageDesign } from './page-design';
-import { isLive, type PageStore } from './page-store';
+import { isLive, type ItemEntry, type PageStore } from './page-store';
 import type { PageRootState } from './page-state';
 
 /** For each design: the items that count for the input status of the page and hold nothing on the screen, in its order. */
@@ -19,11 +19,14 @@ const emptyIn = computedOnce((design: PageDesign) =>
         )
           .filter(({ item }) => !isGenerated(item))
           .map(({ blockKey, line, item }) => itemInstanceKey({ blockKey, line, itemKey: item.key }))
-          .filter((id) => !(id in hidden) && (items[id]?.shown ?? '') === ''),
+          .filter((id) => !(id in hidden) && isEmpty(items[id])),
       ),
     ),
   ),
 );
+
+const isEmpty = (entry: ItemEntry | undefined): boolean =>
+  (entry?.shown ?? '') === '' && entry?.notDone === undefined;
 
 /** The items because of which the page is not complete. */
 export function emptyItems(

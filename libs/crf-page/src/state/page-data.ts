@@ -27,6 +27,8 @@ export interface PageValue extends ItemInstanceRef {
   flags: number;
   /** True when the page was initialised and nothing was entered here since. */
   initialised?: boolean;
+  /** Why it was not done; absent: it is not recorded so. */
+  notDone?: string;
 }
 
 export interface PageLine {

@@ -10,7 +10,6 @@ import type { PageComment, PageCounters, PageData, PageQuery, PageValue } from '
 import {
   type CheckFinding,
   type InputFault,
-  isChanged,
   isUnsaved,
   type ItemEntry,
   type NoteScope,
@@ -30,6 +29,12 @@ interface EnteredItem extends Pick<ItemEntry, 'shown' | 'fault' | 'doubt'> {
   id: ItemInstanceKey;
 }
 
+/** What a save sent of an item. */
+export type SentItem = Pick<ItemEntry, 'shown' | 'notDone'>;
+
+const isSent = ({ shown, notDone }: ItemEntry, sent: SentItem | undefined): boolean =>
+  sent !== undefined && shown === sent.shown && notDone === sent.notDone;
+
 /** While no page is open. */
 const NO_PAGE: PageStore = {
   openKey: null,
@@ -46,6 +51,7 @@ const NO_PAGE: PageStore = {
   findings: {},
   selected: null,
   scope: 'item',
+  notDoneAsked: null,
   focusTarget: null,
 };
 
@@ -57,12 +63,29 @@ function entryOf(state: PageStore, id: ItemInstanceKey): ItemEntry {
 /** The value and revision on the server replace those of the entry. */
 function takeStored(
   entry: ItemEntry,
-  { value, revision, initialised }: Pick<PageValue, 'value' | 'revision' | 'initialised'>,
+  {
+    value,
+    revision,
+    initialised,
+    notDone,
+  }: Pick<PageValue, 'value' | 'revision' | 'initialised' | 'notDone'>,
 ): void {
   entry.stored = value;
   entry.revision = revision;
+  if (notDone === undefined) delete entry.storedNotDone;
+  else entry.storedNotDone = notDone;
   if (initialised) entry.initialised = true;
   else delete entry.initialised;
+}
+
+/** The screen shows what is stored. */
+function showStored(entry: ItemEntry): void {
+  entry.shown = entry.stored ?? '';
+  if (entry.storedNotDone === undefined) delete entry.notDone;
+  else entry.notDone = entry.storedNotDone;
+  delete entry.fault;
+  delete entry.doubt;
+  delete entry.proposed;
 }
 
 function takePageData(state: PageStore, data: PageData): void {
@@ -104,6 +127,10 @@ const slice = createSlice({
           flags: value.flags,
           shown: value.value ?? '',
           ...(value.initialised && { initialised: true }),
+          ...(value.notDone !== undefined && {
+            notDone: value.notDone,
+            storedNotDone: value.notDone,
+          }),
         };
       applyCheckResults(state, payload.checkResults);
       return state;
@@ -122,6 +149,29 @@ const slice = createSlice({
       else delete entry.doubt;
       delete entry.proposed;
       delete entry.refusal;
+      if (payload.shown !== '') delete entry.notDone;
+    },
+    /** The person is to say why these items were not done; null: not any more. */
+    notDoneAsked(state, { payload }: PayloadAction<readonly ItemInstanceKey[] | null>) {
+      state.notDoneAsked = payload === null ? null : [...payload];
+    },
+    /** The items were not done, with the reason; null: that is taken back, and they are empty. */
+    notDoneSet(
+      state,
+      { payload }: PayloadAction<{ ids: readonly ItemInstanceKey[]; reason: string | null }>,
+    ) {
+      state.notDoneAsked = null;
+      for (const id of payload.ids) {
+        const entry = entryOf(state, id);
+        entry.shown = '';
+        if (payload.reason === null) delete entry.notDone;
+        // The reason that is stored stays: only one that was taken back is asked for again.
+        else entry.notDone = entry.storedNotDone ?? payload.reason;
+        delete entry.fault;
+        delete entry.doubt;
+        delete entry.proposed;
+        delete entry.refusal;
+      }
     },
     checksRan(state, { payload }: PayloadAction<PageFindings>) {
       applyCheckResults(state, payload);
@@ -143,21 +193,18 @@ const slice = createSlice({
       state,
       {
         payload,
-      }: PayloadAction<{ sent: Readonly<Record<ItemInstanceKey, string>>; data: PageData }>,
+      }: PayloadAction<{ sent: Readonly<Record<ItemInstanceKey, SentItem>>; data: PageData }>,
     ) {
       for (const list of Object.values(state.lines)) for (const line of list) delete line.change;
       takePageData(state, payload.data);
       const stored = new Map(payload.data.values.map((value) => [itemInstanceKey(value), value]));
       for (const [id, value] of stored) {
         const entry = entryOf(state, id);
-        const typedSince = !entry.derived && isChanged(entry) && entry.shown !== payload.sent[id];
+        const typedSince = isUnsaved(entry) && !isSent(entry, payload.sent[id]);
         takeStored(entry, value);
         entry.flags = value.flags;
         if (typedSince) continue;
-        entry.shown = value.value ?? '';
-        delete entry.fault;
-        delete entry.doubt;
-        delete entry.proposed;
+        showStored(entry);
         delete entry.refusal;
       }
     },
@@ -178,23 +225,24 @@ const slice = createSlice({
         const entry = entryOf(state, itemInstanceKey(value));
         entry.flags = value.flags;
         if (entry.revision === value.revision) continue;
-        if (isUnsaved(entry) && entry.shown !== (value.value ?? '')) {
+        const isSame =
+          entry.shown === (value.value ?? '') &&
+          (entry.notDone === undefined) === (value.notDone === undefined);
+        if (isUnsaved(entry) && !isSame) {
           const change = known.get(itemInstanceKey(value));
-          const isSame = change?.revision === value.revision;
+          const isLast = change?.revision === value.revision;
           entry.conflict = {
             value: value.value,
             revision: value.revision,
             ...(value.initialised && { initialised: true }),
-            by: (isSame && change.changedBy) || undefined,
-            at: (isSame && change.changedAt) || undefined,
+            ...(value.notDone !== undefined && { notDone: value.notDone }),
+            by: (isLast && change.changedBy) || undefined,
+            at: (isLast && change.changedAt) || undefined,
           };
           continue;
         }
         takeStored(entry, value);
-        entry.shown = value.value ?? '';
-        delete entry.fault;
-        delete entry.doubt;
-        delete entry.proposed;
+        showStored(entry);
       }
     },
     /** `mine` overwrites the other person's value with the next save; `theirs` discards the typed value. */
@@ -205,11 +253,7 @@ const slice = createSlice({
       const entry = state.items[payload.id];
       if (!entry?.conflict) return;
       takeStored(entry, entry.conflict);
-      if (payload.keep === 'theirs') {
-        entry.shown = entry.conflict.value ?? '';
-        delete entry.fault;
-        delete entry.doubt;
-      }
+      if (payload.keep === 'theirs') showStored(entry);
       delete entry.conflict;
     },
 
@@ -232,8 +276,7 @@ const slice = createSlice({
 });
 
 function applyCheckResults(state: PageStore, { derived, hidden, findings }: PageFindings): void {
-  for (const [id, value] of Object.entries(derived))
-    Object.assign(entryOf(state, id), { shown: value, derived: true });
+  for (const [id, value] of Object.entries(derived)) takeDerived(entryOf(state, id), value);
   if (!sameKeys(state.hidden, hidden)) state.hidden = hidden;
   const before = state.findings;
   // An item whose findings did not change keeps the same list, so that it is not rendered again.
@@ -243,6 +286,13 @@ function applyCheckResults(state: PageStore, { derived, hidden, findings }: Page
       return [id, old && sameFindings(old, list) ? old : list];
     }),
   );
+}
+
+function takeDerived(entry: ItemEntry, value: string): void {
+  entry.shown = value;
+  entry.derived = true;
+  // An item that gets a value was done.
+  if (value !== '') delete entry.notDone;
 }
 
 function sameKeys(a: object, b: object): boolean {

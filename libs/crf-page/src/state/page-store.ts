@@ -26,6 +26,7 @@ export interface Conflict {
   value: string | null;
   revision: number;
   initialised?: true;
+  notDone?: string;
   by?: string | undefined;
   at?: string | undefined;
 }
@@ -41,6 +42,10 @@ export interface ItemEntry {
   flags?: number;
   /** The text in the input: the canonical text, or the typed text when it is refused. */
   shown: string;
+  /** Why the item is not done on the server; absent: it is not recorded so. */
+  storedNotDone?: string;
+  /** Why the item is not done on the screen; then `shown` is empty. */
+  notDone?: string;
   /** Why the typed text cannot be stored. */
   fault?: InputFault;
   /** Why the typed date can mean other days, and which. */
@@ -94,6 +99,8 @@ export interface PageStore {
   selected: ItemInstanceKey | null;
   /** The target of the side panel: the selected item, its whole line, or the page. */
   scope: NoteScope;
+  /** The items of which the person is asked why they were not done. */
+  notDoneAsked: readonly ItemInstanceKey[] | null;
   /** The item whose input gets the focus as soon as it is rendered. */
   focusTarget: ItemInstanceKey | null;
 }
@@ -113,14 +120,17 @@ export function wasEntered({
   return revision > 0 && initialised === undefined;
 }
 
-export function isChanged({ shown, stored }: Pick<ItemEntry, 'shown' | 'stored'>): boolean {
-  return shown !== (stored ?? '');
+export function isChanged(entry: ItemEntry): boolean {
+  return entry.shown !== (entry.stored ?? '') || isNotDoneChanged(entry);
 }
 
 /** Whether the entry differs from the stored value by more than a derivation. */
 export function isUnsaved(entry: ItemEntry): boolean {
-  return !entry.derived && isChanged(entry);
+  return entry.derived ? isNotDoneChanged(entry) : isChanged(entry);
 }
+
+const isNotDoneChanged = ({ notDone, storedNotDone }: ItemEntry): boolean =>
+  (notDone === undefined) !== (storedNotDone === undefined);
 
 /** Whether the line exists and will still exist after the save. */
 export function isLive({ deleted, change }: LineEntry): boolean {

@@ -58,7 +58,7 @@ export function enter(
 
 /** Entries of a stored draft that still fit the page. */
 export interface KeptEntries {
-  items: readonly { id: ItemInstanceKey; typed: string }[];
+  items: readonly { id: ItemInstanceKey; typed: string; notDone?: string }[];
   lines: readonly KeptLine[];
   orders: readonly { blockKey: string; lines: readonly number[] }[];
 }
@@ -71,7 +71,10 @@ export function restoreEntries(
   return (dispatch) => {
     dispatch(pageActions.linesBroughtBack(lines));
     dispatch(pageActions.linesOrdered(orders));
-    for (const { id, typed } of items) dispatch(take(design, id, typed));
+    for (const { id, typed, notDone: reason = null } of items) {
+      dispatch(take(design, id, typed));
+      if (typed === '') dispatch(pageActions.notDoneSet({ ids: [id], reason }));
+    }
     dispatch(checkPage(design));
   };
 }

@@ -76,7 +76,8 @@ function propose(
     const id = itemInstanceKey({ ...place, itemKey: place.item.key });
     const entry = state.items[id];
     // An item that a person emptied stays empty.
-    if ((entry && wasEntered(entry)) || design.generated.has(place.item.key)) continue;
+    if (entry && (wasEntered(entry) || entry.notDone !== undefined)) continue;
+    if (design.generated.has(place.item.key)) continue;
     if (isClosed(itemFlags(state, id))) continue;
     const value = proposed(place);
     const spec = specOf(design, id);

@@ -44,6 +44,10 @@ export function snapshotOf(design: PageDesign, state: PageStore): CheckedData {
       const entry = state.items[id];
       return entry && !entry.fault && entry.shown !== '' ? entry.shown : null;
     },
+    isNotDone: (place) => {
+      const id = itemInstanceKey({ blockKey: place.block, line: place.line, itemKey: place.item });
+      return isHere(place) && state.items[id]?.notDone !== undefined;
+    },
     lines: (place) => {
       if (isHere(place)) {
         const block = page.blocks.find(({ key }) => key === place.block);

@@ -148,6 +148,16 @@ export const statuses = define({
       </>
     ),
   },
+  notDone: {
+    tone: 'quiet',
+    word: { ja: '未実施', en: 'Not done', th: 'ไม่ได้ทำ' },
+    shape: <path d="M2.5 2.5h11v11h-11zM5.2 5.2l5.6 5.6M10.8 5.2l-5.6 5.6" />,
+  },
+  ongoing: {
+    tone: 'info',
+    word: { ja: '継続中', en: 'Ongoing', th: 'ยังดำเนินอยู่' },
+    shape: <path d="M1.5 8h11M9 4.2 12.8 8 9 11.8M1.5 5v6" />,
+  },
   overdue: {
     tone: 'danger',
     word: { ja: '期限超過', en: 'Overdue', th: 'เกินกำหนด' },

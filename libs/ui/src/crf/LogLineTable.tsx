@@ -19,6 +19,8 @@ export interface LogLine {
   id: string;
   number: number;
   removed: boolean;
+  /** What holds for the line as a whole, below its number. */
+  mark?: ReactNode;
 }
 
 /** How lines are read and opened while their inputs do not fit beside each other. */
@@ -111,6 +113,7 @@ export function LogLineTable<Line extends LogLine>(props: LogLineTableProps<Line
                     {line.removed ? (
                       <span className="cb-log-removed-word"> {t('removed')}</span>
                     ) : null}
+                    {line.mark ? <span className="cb-log-mark">{line.mark}</span> : null}
                   </th>
                   {columns.map((column) => (
                     <td key={column.id}>

@@ -17,9 +17,9 @@ export function DraftContents({ draft }: { draft: PageDraft }) {
   const nameOf = useNoteTargetName();
   const queries = useAppSelector((state) => state.page.queries);
   const all = [
-    ...Object.entries(draft.items).map(([id, { typed }]) => ({
+    ...Object.entries(draft.items).map(([id, { typed, notDone }]) => ({
       id,
-      text: `${nameOf(id)}: ${format(id, typed) || t('item.empty')}`,
+      text: `${nameOf(id)}: ${format(id, typed, notDone) || t('item.empty')}`,
     })),
     ...draft.lines.map(({ blockKey, line, change }) => ({
       id: `${blockKey}.${line}`,

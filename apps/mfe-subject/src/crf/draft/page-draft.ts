@@ -18,10 +18,17 @@ import {
 } from '@casebook/subject-data';
 import type { NoteDraftKey } from '../../store/note-drafts';
 
+interface DraftItem {
+  typed: string;
+  revision: number;
+  /** Why it was not done, when the person said so. */
+  notDone?: string;
+}
+
 /** The unsaved work of a person on a page, as stored in the browser. */
 export interface PageDraft {
   /** Typed texts, each with the revision that the item had at that time. */
-  items: Readonly<Record<ItemInstanceKey, { typed: string; revision: number }>>;
+  items: Readonly<Record<ItemInstanceKey, DraftItem>>;
   lines: readonly KeptLine[];
   /** Changed orders of lines. */
   orders?: readonly PendingOrder[];
@@ -45,9 +52,14 @@ export function draftOf(
   typing: Iterable<readonly [ItemInstanceKey, string]>,
   entries: PageStore['items'],
 ): PageDraft {
-  const kept: Record<ItemInstanceKey, { typed: string; revision: number }> = {};
+  const kept: Record<ItemInstanceKey, DraftItem> = {};
   for (const { id, entry } of items)
-    if (!entry.proposed) kept[id] = { typed: entry.shown, revision: entry.revision };
+    if (!entry.proposed)
+      kept[id] = {
+        typed: entry.shown,
+        revision: entry.revision,
+        ...(entry.notDone !== undefined && { notDone: entry.notDone }),
+      };
   for (const [id, typed] of typing)
     if (typed !== (entries[id]?.shown ?? ''))
       kept[id] = { typed, revision: entries[id]?.revision ?? 0 };
@@ -112,17 +124,18 @@ export function restorePlan(draft: PageDraft, state: PageStore, design: PageDesi
       itemInstanceKey({ blockKey, line, itemKey: item.key }),
     ),
   );
-  const items: { id: ItemInstanceKey; typed: string }[] = [];
+  const items: { id: ItemInstanceKey; typed: string; notDone?: string }[] = [];
   const left: ItemInstanceKey[] = [];
-  for (const [id, { typed, revision }] of Object.entries(draft.items)) {
+  for (const [id, { typed, revision, notDone }] of Object.entries(draft.items)) {
     const entry = state.items[id];
-    if (entry ? entry.shown === typed : typed === '') continue;
+    const isAsStored = (entry?.notDone === undefined) === (notDone === undefined);
+    if (isAsStored && (entry ? entry.shown === typed : typed === '')) continue;
     const fits =
       open.has(id) &&
       (entry?.revision ?? 0) === revision &&
       !isClosed(itemFlags(state, id)) &&
-      !isFilledBySystem(design, parseItemInstanceKey(id).itemKey);
-    if (fits) items.push({ id, typed });
+      (typed === '' || !isFilledBySystem(design, parseItemInstanceKey(id).itemKey));
+    if (fits) items.push({ id, typed, ...(notDone !== undefined && { notDone }) });
     else left.push(id);
   }
   // An order is restored only when exactly the same lines exist.

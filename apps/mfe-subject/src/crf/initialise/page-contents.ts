@@ -3,7 +3,7 @@ import { isActiveStatus, parseItemInstanceKey } from '@casebook/subject-data';
 
 /** What is stored on a page, as far as it is shown. */
 export interface PageContents {
-  /** Values on the page, without those of removed lines. */
+  /** Values on the page, and items that were not done, without those of removed lines. */
   values: number;
   /** Lines that people added and that were not removed. */
   lines: number;
@@ -22,7 +22,8 @@ export function pageContents({ page }: PageRootState, former: number): PageConte
   const entries = Object.entries(page.items);
   const values = entries.filter(([id, entry]) => {
     const { blockKey, line } = parseItemInstanceKey(id);
-    return entry.stored !== null && !stored(blockKey, line)?.deleted;
+    const isStored = entry.stored !== null || entry.storedNotDone !== undefined;
+    return isStored && !stored(blockKey, line)?.deleted;
   });
   const lines = Object.values(page.lines).flatMap((list) =>
     list.filter(({ deleted, change }) => !deleted && change !== 'added'),

@@ -49,7 +49,9 @@ export function savePage(
     const { studyId, pageId, design, attempts } = target;
     const changes = pendingChanges(getState());
     const body = saveRequest(target.designVersionId, changes, reasons);
-    const sent = Object.fromEntries(changes.items.map(({ id, entry }) => [id, entry.shown]));
+    const sent = Object.fromEntries(
+      changes.items.map(({ id, entry: { shown, notDone } }) => [id, { shown, notDone }]),
+    );
     const result = await dispatch(
       subjectApi.endpoints.savePage.initiate(
         {

@@ -38,11 +38,16 @@ export function saveRequest(
     designVersionId,
     items: items.map(({ id, entry }) => {
       const reason = needsReason(entry) ? reasons[id] : undefined;
+      const { notDone } = entry;
+      // Why it was not done comes first, because the page shows it.
+      const why = [notDone, reason?.text].filter(Boolean).join(' – ');
       return {
         ...parseItemInstanceKey(id),
         value: entry.shown === '' ? null : entry.shown,
+        ...(notDone !== undefined && { notDone: true }),
         revision: entry.revision,
-        ...(reason && { reasonCode: reason.reason, ...(reason.text && { reason: reason.text }) }),
+        ...(reason && { reasonCode: reason.reason }),
+        ...(why && { reason: why }),
       };
     }),
     ...(added.length > 0 && { linesAdded: added }),

@@ -33,8 +33,11 @@ export function useChangedItems(design: PageDesign): (changes: PendingChanges) =
       .map(({ id, entry }) => ({
         id,
         label: nameOf(id),
-        before: before(id, entry.stored),
-        after: format(id, entry.shown),
+        before:
+          entry.storedNotDone === undefined
+            ? before(id, entry.stored)
+            : format(id, null, entry.storedNotDone),
+        after: format(id, entry.shown, entry.notDone),
       })),
     ...lines
       .filter(({ line }) => line.change !== 'added')
