@@ -1,5 +1,12 @@
 import { useText } from '@casebook/shell-sdk';
-import { type Block, BlockType, type FixedLine, isKey, MAX_LINES } from '@casebook/study-design';
+import {
+  type Block,
+  BlockType,
+  type FixedLine,
+  holdsValue,
+  isKey,
+  MAX_LINES,
+} from '@casebook/study-design';
 import { Button, Input, Select } from '@casebook/ui/core';
 import { type FormEvent, useState } from 'react';
 import { CommitInput } from '../draft/CommitInput';
@@ -11,6 +18,7 @@ import { TextsField } from '../draft/TextsField';
 import css from '../shared/builder.module.css';
 import fields from '../shared/fields.module.css';
 import { useT } from '../shared/useT';
+import { withMembers } from '../shared/with-members';
 import { blockNames } from './block-names';
 import styles from './page-editor.module.css';
 import { numberFor, withBlock, withBlockType, withNewLine } from './page-edits';
@@ -19,11 +27,11 @@ import type { PartOfPage } from './PageEditor';
 /** The settings of a block: its key, type, label and lines. */
 export function BlockInspector({ page, put, block }: PartOfPage & { block: Block }) {
   const t = useT();
+  const text = useText();
   const canEdit = useCanEdit();
   const faults = useFaults('page', page.key);
   const path = `/blocks/${page.blocks.indexOf(block)}`;
   const change = (next: Block) => put(withBlock(page, block.key, next));
-  const { label: _label, maxLines: _maxLines, ...rest } = block;
   const keys = page.blocks.map(({ key }) => key);
   return (
     <div className={styles.settings}>
@@ -64,7 +72,7 @@ export function BlockInspector({ page, put, block }: PartOfPage & { block: Block
           change(
             Object.keys(label).length > 0
               ? { ...block, label }
-              : { ...rest, ...(block.maxLines !== undefined && { maxLines: block.maxLines }) },
+              : withMembers(block, { label: undefined }),
           )
         }
       />
@@ -81,6 +89,26 @@ export function BlockInspector({ page, put, block }: PartOfPage & { block: Block
           />
         </label>
       ) : null}
+      {block.type === BlockType.logLine ? (
+        <label>
+          {t('editor.endItem')}
+          <Select
+            className={fields.wide}
+            allowClear
+            disabled={!canEdit}
+            placeholder={t('editor.noEndItem')}
+            value={block.endItem ?? null}
+            options={block.items.filter(holdsValue).map((item) => ({
+              value: item.key,
+              label: `${text(item.label)} (${item.key})`,
+            }))}
+            onChange={(endItem: string | null | undefined) =>
+              change(withMembers(block, { endItem: endItem ?? undefined }))
+            }
+          />
+        </label>
+      ) : null}
+      <FieldFaults faults={faults} path={`${path}/endItem`} />
       {block.type === BlockType.fixedLine ? (
         <Lines block={block} path={path} page={page} change={change} />
       ) : null}

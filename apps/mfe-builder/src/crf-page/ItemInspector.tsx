@@ -261,6 +261,14 @@ function Switches({ item, change, canEdit, faults, path }: ItemFieldProps) {
       >
         {t('editor.sdv')}
       </Checkbox>
+      <Checkbox
+        checked={item.notDone ?? false}
+        disabled={!canEdit}
+        onChange={(event) => change({ notDone: event.target.checked || undefined })}
+      >
+        {t('editor.notDone')}
+      </Checkbox>
+      <FieldFaults faults={faults} path={`${path}/notDone`} />
       {type === 'date' ? (
         <Checkbox
           checked={item.notInFuture ?? false}

@@ -18,6 +18,7 @@ export function ItemMarks({ item }: { item: Item }) {
       ) : null}
       {maxLength ? <Mark>{t('item.maxLength', { count: maxLength })}</Mark> : null}
       {item.notInFuture ? <Mark>{t('item.notInFuture')}</Mark> : null}
+      {item.notDone ? <Mark>{t('item.notDone')}</Mark> : null}
       {item.sdv === false ? <Mark>{t('item.noSdv')}</Mark> : null}
       {item.properties.map((property, at) => (
         <Mark key={at}>

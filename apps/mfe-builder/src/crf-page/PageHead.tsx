@@ -1,6 +1,6 @@
 import { ScreenLink, useQuery, useShell, useText } from '@casebook/shell-sdk';
 import { type Page, PageType } from '@casebook/study-design';
-import { Button, Select } from '@casebook/ui/core';
+import { Button, Checkbox, Select } from '@casebook/ui/core';
 import { useCanEdit, useContents, useEdit, useFaults, useKeys } from '../draft/draft-hooks';
 import { FieldFaults } from '../draft/FieldFaults';
 import { TextsField } from '../draft/TextsField';
@@ -8,6 +8,7 @@ import css from '../shared/builder.module.css';
 import fields from '../shared/fields.module.css';
 import { Mark } from '../shared/Mark';
 import { useT } from '../shared/useT';
+import { withMembers } from '../shared/with-members';
 import styles from './page-editor.module.css';
 import { copyOf, removalOf } from './page-parts';
 
@@ -75,6 +76,23 @@ export function PageHead({
           />
           <FieldFaults faults={faults} path="/group" />
         </dd>
+        {page.type === PageType.registration && !page.notDone ? null : (
+          <>
+            <dt>{t('editor.emptyPage')}</dt>
+            <dd>
+              <Checkbox
+                checked={page.notDone ?? false}
+                disabled={!canEdit}
+                onChange={(event) =>
+                  put(withMembers(page, { notDone: event.target.checked || undefined }))
+                }
+              >
+                {t('editor.pageNotDone')}
+              </Checkbox>
+              <FieldFaults faults={faults} path="/notDone" />
+            </dd>
+          </>
+        )}
         <dt>
           <ScreenLink screen="BUILDER_SCHEDULE">{t('editor.collectedAt')}</ScreenLink>
         </dt>

@@ -35,6 +35,8 @@ export const withItem = (page: Page, key: Key, item: Item | undefined): Page =>
     page,
     page.blocks.map((block) => ({
       ...block,
+      // The item with the end of the lines may have got another key.
+      ...(item && block.endItem === key && { endItem: item.key }),
       items: block.items.flatMap((one) => (one.key === key ? (item ?? []) : one)),
     })),
   );
@@ -151,12 +153,13 @@ export function withNewBlock(page: Page, type: BlockType): { page: Page; key: Ke
 
 /** The block with another type: lines and their limit belong to one type each. */
 export function withBlockType(block: Block, type: BlockType): Block {
-  const { lines, maxLines, ...rest } = block;
+  const { lines, maxLines, endItem, ...rest } = block;
   return {
     ...rest,
     type,
     ...(type === BlockType.fixedLine && { lines: lines ?? [] }),
     ...(type === BlockType.logLine && maxLines !== undefined && { maxLines }),
+    ...(type === BlockType.logLine && endItem !== undefined && { endItem }),
   };
 }
 
@@ -204,6 +207,7 @@ function withoutUnfit(next: Item, former: Item): { item: Item; dropped: Dropped 
     codelist: type === 'code' || type === 'codes',
     required: type !== 'none',
     notInFuture: type === 'date',
+    notDone: type !== 'none',
   };
   const members: (keyof Item)[] = [];
   const item: Item = { ...next };
