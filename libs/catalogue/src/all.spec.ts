@@ -1,12 +1,14 @@
 import { areas, codes, entryOf, isCode, message } from './all';
 import {
   fill,
+  type Language,
   languageOf,
   languageOptions,
   languages,
   locales,
   placeholders,
 } from './define/define';
+import { MessageTexts } from './message-texts';
 import { privilegeKeys, privileges } from './privileges';
 
 /** Codes that the specification names must not change; other codes may. */
@@ -40,6 +42,9 @@ const namedPrivileges = `
   .trim()
   .split(/\s+/);
 
+/** Limits that are always larger than one, and what is counted only when it is too much. */
+const NEVER_ONE = /^DESIGN_|^ODM_|^ECONSENT|_TOO_(LONG|MANY)$/;
+
 describe('catalogue', () => {
   it('has every code that the specification names [R8-MSG-01]', () => {
     expect(named.filter((code) => !isCode(code))).toEqual([]);
@@ -58,6 +63,32 @@ describe('catalogue', () => {
       return new Set([ja, en, th].map((text) => placeholders(text).join())).size > 1;
     });
     expect(different).toEqual([]);
+  });
+
+  it('says one thing in the singular in English, with the same placeholders [D8-TEXT-01]', () => {
+    const params = { count: 1, max: 1, most: 1 };
+    const plural =
+      /\b1 (?:[a-z]+ ){0,3}?(?:lines|times|queries|edits|entries|characters|reasons)\b/;
+    const wrong = codes.filter((code) => plural.test(message(code, params, 'en')));
+    expect(wrong.filter((code) => !NEVER_ONE.test(code))).toEqual([]);
+    const counted = codes.filter((code) => entryOf(code).enOne !== undefined);
+    expect(counted.length).toBeGreaterThan(5);
+    for (const code of counted) {
+      const { en, enOne } = entryOf(code);
+      expect(placeholders(enOne!)).toEqual(placeholders(en));
+      expect(message(code, { count: 2, max: 2, most: 2 }, 'en')).toContain('2');
+    }
+  });
+
+  it('ships the singular with the texts of a module [D8-TEXT-01]', () => {
+    const texts = new MessageTexts();
+    texts.addArea(areas.subject);
+    const lines = (max: number | string, language: Language) =>
+      texts.find('SUBJECT_LINES_FULL', { max }, language);
+    expect(lines(1, 'en')).toBe('This block takes at most 1 line.');
+    expect(lines('1', 'en')).toBe('This block takes at most 1 line.');
+    expect(lines(2, 'en')).toBe('This block takes at most 2 lines.');
+    expect(lines(1, 'ja')).toBe(message('SUBJECT_LINES_FULL', { max: 1 }, 'ja'));
   });
 
   it('uses one term for each concept', () => {

@@ -1,5 +1,11 @@
 import * as areas from './all-areas.generated';
-import { type CatalogueEntry, fill, type Language, type MessageParams } from './define/define';
+import {
+  type CatalogueEntry,
+  fill,
+  isOne,
+  type Language,
+  type MessageParams,
+} from './define/define';
 
 export { areas };
 
@@ -28,7 +34,8 @@ export function entryOf(code: Code): CatalogueEntry {
  */
 export function message(code: string, params: MessageParams, language: Language): string {
   const entry = entries.get(code);
+  const one = language === 'en' && isOne(params) ? entry?.enOne : undefined;
   return entry
-    ? fill(entry[language], params)
+    ? fill(one ?? entry[language], params)
     : fill(areas.common.COMMON_UNKNOWN_CODE[language], { code });
 }

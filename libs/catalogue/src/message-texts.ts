@@ -1,4 +1,11 @@
-import { type Area, fill, type Language, languages, type MessageParams } from './define/define';
+import {
+  type Area,
+  fill,
+  isOne,
+  type Language,
+  languages,
+  type MessageParams,
+} from './define/define';
 
 /** Texts of codes in one language, as a module ships them. */
 export type Texts = Readonly<Record<string, string>>;
@@ -22,14 +29,23 @@ export class MessageTexts {
 
   /** The message of a code; undefined when its text is not loaded. */
   find(code: string, params: MessageParams, language: Language): string | undefined {
-    const text = this.texts[language].get(code);
+    const texts = this.texts[language];
+    const text = (isOne(params) ? texts.get(oneOf(code)) : undefined) ?? texts.get(code);
     return text === undefined ? undefined : fill(text, params);
   }
 }
 
-/** An area in one language. */
+/** The key of the text for one thing; codes are in capitals, so it is no code. */
+const oneOf = (code: string): string => `${code}_one`;
+
+/** An area in one language, with the texts for one thing where the language has them. */
 export const textsOf = (area: Area, language: Language): Texts =>
-  Object.fromEntries(Object.entries(area).map(([code, entry]) => [code, entry[language]]));
+  Object.fromEntries(
+    Object.entries(area).flatMap(([code, entry]) => [
+      [code, entry[language]],
+      ...(language === 'en' && entry.enOne !== undefined ? [[oneOf(code), entry.enOne]] : []),
+    ]),
+  );
 
 /** The first word of a code, by which the areas that may contain it are found. */
 export const prefixOf = (code: string): string => /^[A-Z]*/.exec(code)![0];

@@ -9,7 +9,7 @@ export function readTranslations(folder: string): Record<(typeof languages)[numb
     (language) => JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')) as object,
   ) as [object, object, object];
   const texts = { ja, en, th };
-  const faults = missingTexts(texts);
+  const faults = [...missingTexts(texts), ...faultyPlurals(texts)];
   if (faults.length > 0) throw new Error(`texts missing in ${folder}:\n  ${faults.join('\n  ')}`);
   return texts;
 }
@@ -25,11 +25,39 @@ export function missingTexts(texts: Readonly<Record<string, object>>): string[] 
   );
 }
 
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+/**
+ * `<language>: <key>` for each text with plural forms that lacks a form of its language, or has one that the language does not
+ * use. A name such as `exists_one` beside `exists` is no form.
+ */
+export function faultyPlurals(texts: Readonly<Record<string, object>>): string[] {
+  return Object.entries(texts).flatMap(([language, tree]) => {
+    const keys = new Set(pathsOf(tree));
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const counted = new Set(
+      [...keys]
+        .filter((key) => PLURAL.test(key) && !keys.has(key.replace(PLURAL, '')))
+        .map((key) => key.replace(PLURAL, '')),
+    );
+    const allowed = new Set([...counted].flatMap((key) => forms.map((form) => `${key}_${form}`)));
+    const given = [...keys].filter(
+      (key) => PLURAL.test(key) && counted.has(key.replace(PLURAL, '')),
+    );
+    return [
+      ...[...allowed].filter((key) => !keys.has(key)),
+      ...given.filter((key) => !allowed.has(key)),
+    ].map((key) => `${language}: ${key}`);
+  });
+}
+
 /** Languages differ in their plural forms, so `count_one` and `count_other` are one text. */
-function leafKeys(tree: object, prefix = ''): string[] {
+const leafKeys = (tree: object): string[] => pathsOf(tree).map((path) => path.replace(PLURAL, ''));
+
+function pathsOf(tree: object, prefix = ''): string[] {
   return Object.entries(tree).flatMap(([key, value]) => {
     const path = prefix + key;
-    if (typeof value === 'object' && value !== null) return leafKeys(value, `${path}.`);
-    return value === '' ? [] : [path.replace(/_(zero|one|two|few|many|other)$/, '')];
+    if (typeof value === 'object' && value !== null) return pathsOf(value, `${path}.`);
+    return value === '' ? [] : [path];
   });
 }

@@ -19,7 +19,7 @@ export function StudyFacts({ info }: { info: StudyInfo }) {
     ['protocolNumber', info.protocolNumber],
     ['alias', info.alias],
     ['languages', info.languages.map((code) => languageNameIn(code, locale)).join(', ')],
-    ['autoLogout', t('study.minutes', { minutes: info.autoLogoutTime })],
+    ['autoLogout', t('study.minutes', { count: info.autoLogoutTime })],
     ['contractLevel', level && t(`study.level.${level}`)],
     ...(seesContract ? [['contract', <StudyContract key="contract" />] as const] : []),
     ['secondPerson', <SecondPersonFact key="secondPerson" state={info.secondPerson} />],

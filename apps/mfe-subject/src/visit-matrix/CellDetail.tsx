@@ -44,7 +44,7 @@ function OfCell({ cell, matrix }: { cell: MatrixCell; matrix: VisitMatrix }) {
     <>
       {cell.collected ? null : <StatusGlyph status="noLongerCollected" withWord />}
       <StatusGlyph status={cell.state} withWord />
-      <span className="cb-numbers">{t('matrix.entered', { entered, items })}</span>
+      <span className="cb-numbers">{t('matrix.entered', { entered, count: items })}</span>
       {openQueries > 0 ? <StatusGlyph status="openQuery" count={openQueries} withWord /> : null}
       {answeredQueries > 0 ? (
         <StatusGlyph status="answeredQuery" count={answeredQueries} withWord />

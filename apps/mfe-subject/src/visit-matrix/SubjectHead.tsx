@@ -29,8 +29,11 @@ export function SubjectHead({ matrix: { subject, progress } }: { matrix: VisitMa
       ) : null}
       <span className={styles.progress}>
         <StatusGlyph status={state} />
-        <span className="cb-numbers" title={t('matrix.pages', { pages, complete: pagesComplete })}>
-          {t('matrix.due', progress)}
+        <span
+          className="cb-numbers"
+          title={t('matrix.pages', { count: pages, complete: pagesComplete })}
+        >
+          {t('matrix.due', { complete: progress.complete, count: progress.due })}
         </span>
       </span>
       {openQueries > 0 ? <StatusGlyph status="openQuery" count={openQueries} withWord /> : null}

@@ -113,6 +113,8 @@ export const builder = defineArea({
     status: 422,
     ja: '下書きには、どのバージョンにも入っていない編集が{count}件あり、取り込むと置き換わります。先にバージョンを作成するか、置き換えることを確認してください。',
     en: 'The draft has {count} edits that no version has, and the import would replace them. Freeze a version first, or confirm that they may be replaced.',
+    enOne:
+      'The draft has {count} edit that no version has, and the import would replace it. Freeze a version first, or confirm that it may be replaced.',
     th: 'ฉบับร่างมีการแก้ไข {count} รายการที่ไม่อยู่ในเวอร์ชันใด และการนำเข้าจะแทนที่ โปรดสร้างเวอร์ชันก่อน หรือยืนยันให้แทนที่',
   },
   BUILDER_IMPORT_STUDY_CHOICE: {
@@ -285,6 +287,7 @@ export const builder = defineArea({
     status: 422,
     ja: '試験独自の修正理由は{most}件までです。',
     en: 'A study can have at most {most} correction reasons of its own.',
+    enOne: 'A study can have at most {most} correction reason of its own.',
     th: 'โครงการวิจัยมีเหตุผลในการแก้ไขของตนเองได้ไม่เกิน {most} ข้อ',
   },
 });

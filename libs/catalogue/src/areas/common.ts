@@ -124,6 +124,7 @@ export const common = defineArea({
     status: 422,
     ja: '{max}文字を超えています。{max}文字以内で入力してください。',
     en: 'This is longer than {max} characters. Shorten it to {max} characters or fewer.',
+    enOne: 'This is longer than {max} character. Shorten it to {max} character.',
     th: 'ยาวเกิน {max} อักขระ โปรดกรอกไม่เกิน {max} อักขระ',
   },
   COMMON_WORK_TOO_LONG: {

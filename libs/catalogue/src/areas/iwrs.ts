@@ -90,11 +90,13 @@ export const iwrs = defineArea({
   RANDOMISATION_DELETE_UNUSED: {
     ja: '未割付の行をすべて削除します({count}件)。割付済みの行は残ります。続けますか?',
     en: 'All {count} unrandomised entries will be deleted. Entries in use stay. Continue?',
+    enOne: '{count} unrandomised entry will be deleted. Entries in use stay. Continue?',
     th: 'รายการที่ยังไม่ได้สุ่มทั้งหมด {count} รายการจะถูกลบ รายการที่ใช้แล้วจะยังคงอยู่ ต้องการดำเนินการต่อหรือไม่',
   },
   RANDOMISATION_UNUSED_DELETED: {
     ja: '未割付の行を{count}件削除しました。',
     en: '{count} unrandomised entries were deleted.',
+    enOne: '{count} unrandomised entry was deleted.',
     th: 'ลบรายการที่ยังไม่ได้สุ่ม {count} รายการแล้ว',
   },
 

@@ -160,6 +160,8 @@ export const operations = defineArea({
     status: 422,
     ja: '未回答または回答済みのクエリが{count}件残っているため、データベースをロックできません。先にクローズしてください。',
     en: 'The database cannot be locked while {count} open or answered queries remain. Close them first.',
+    enOne:
+      'The database cannot be locked while {count} open or answered query remains. Close it first.',
     th: 'ล็อกฐานข้อมูลไม่ได้เนื่องจากยังมีข้อซักถามที่รอตอบหรือตอบแล้ว {count} รายการ โปรดปิดก่อน',
   },
 });
