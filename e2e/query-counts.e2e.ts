@@ -1,0 +1,73 @@
+import { expect, test } from './portal';
+import { at, makeStudy, registerSubject } from './study';
+
+interface Query {
+  queryId: number;
+  revision: number;
+}
+
+interface Counts {
+  openQueries: number;
+  answeredQueries: number;
+}
+
+test('list, subjects, matrix, home and study information tell the same numbers of waiting queries [R2-QUERY-01] [R2-HOME-02] [R2-INFO-01]', async ({
+  api,
+  open,
+}) => {
+  const study = await makeStudy(api);
+  const { studyId, siteId, roles } = study;
+  const [first, second] = [await registerSubject(api, study), await registerSubject(api, study)];
+  const [monitor, site] = [await api('monitor'), await api('site')];
+  const asMonitor = { studyId, siteId, roleId: roles['monitor'] };
+  const asSite = { studyId, siteId, roleId: roles['site_staff'] };
+  const base = `/api/subject/${studyId}`;
+  const ask = async (subject: typeof first, content: string): Promise<Query> => {
+    const body = { pageId: subject.pages['SE_SCREENING/F_LUNG'], content };
+    return (await monitor.post<{ query: Query }>(`${base}/queries`, body, asMonitor)).query;
+  };
+  for (const content of ['Which arm?', 'Why so late?']) await ask(first, content);
+  const { queryId, revision } = await ask(first, 'Who measured?');
+  const answer = { revision, answer: 'The nurse' };
+  await site.post(`${base}/queries/${queryId}/answer`, answer, asSite);
+  // Nobody waits for the queries of a disabled subject.
+  await ask(second, 'Which day?');
+  const disable = `${base}/subjects/${second.subjectId}/disable`;
+  await site.post(disable, { reason: 'Withdrawn' }, asSite);
+
+  const expected = { openQueries: 2, answeredQueries: 1 };
+  for (const [person, scope] of [
+    [monitor, asMonitor],
+    [site, asSite],
+  ] as const) {
+    const list = await person.get<{ open: number; answered: number }>(
+      `${base}/queries/waiting`,
+      scope,
+    );
+    expect({ openQueries: list.open, answeredQueries: list.answered }).toEqual(expected);
+    const info = await person.get<{ totals: Counts; sites: Counts[] }>(
+      `/api/study/info/${studyId}`,
+      scope,
+    );
+    expect(info.totals).toMatchObject(expected);
+    expect(info.sites).toMatchObject([expected]);
+    const subjects = await person.get<{ rows: (Counts & { disabled: boolean })[] }>(
+      `${base}/subjects`,
+      scope,
+    );
+    const working = subjects.rows.filter(({ disabled }) => !disabled);
+    expect(working).toMatchObject([expected]);
+    const matrix = await person.get<{ subject: Counts }>(
+      `${base}/subjects/${encodeURIComponent(first.subjectNo)}/visit-matrix?siteId=${siteId}`,
+      scope,
+    );
+    expect(matrix.subject).toMatchObject(expected);
+  }
+  expect(await site.get(`${base}/waiting`, asSite)).toMatchObject({ openQueries: 2 });
+  expect(await monitor.get(`${base}/waiting`, asMonitor)).toMatchObject({ answeredQueries: 1 });
+
+  const page = await open('monitor', at(study, 'monitor', 'exam-info'));
+  await expect(page.getByText('1 answered, waiting to be closed')).toBeVisible();
+  await page.goto(at(study, 'monitor', 'query'));
+  await expect(page.getByText('Waiting for me (1)')).toBeVisible();
+});
