@@ -103,7 +103,7 @@ test('a line without an end is shown as ongoing until it has one, or is removed 
   const page = await open('site', pageAt(study, 'site_staff', subject, 'V1/VS'));
   const rows = page.getByRole('table', { name: 'Medication' }).getByRole('row');
   for (const drug of ['Aspirin', 'Ibuprofen']) {
-    await page.getByRole('button', { name: 'Add line' }).click();
+    await page.getByRole('button', { name: 'Add a line' }).click();
     await page.locator(':focus').fill(drug);
     await page.keyboard.press('Tab');
   }

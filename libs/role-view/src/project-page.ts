@@ -104,13 +104,15 @@ function projected(page: Page, view: RoleView, only?: ReadonlySet<Key>): Page {
     type: page.type,
     title: page.title,
     group: page.group,
+    notDone: page.notDone,
     blocks: page.blocks
       .map((block): Block => {
-        const { key, type, label, lines, maxLines } = block;
+        const { key, type, label, lines, maxLines, endItem } = block;
         const items = block.items
           .filter((item) => view.seesItem(page.key, item.key) && (!only || only.has(item.key)))
           .map((item) => projectedItem(item, view));
-        return { key, type, label, lines, maxLines, items };
+        const isEndSeen = items.some((item) => item.key === endItem);
+        return { key, type, label, lines, maxLines, items, ...(isEndSeen && { endItem }) };
       })
       .filter((block) => block.items.length > 0),
   };

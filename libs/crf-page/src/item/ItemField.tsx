@@ -32,6 +32,7 @@ export const ItemField = memo(function ItemField({
   const text = useText();
   const state = useItem(id);
   const label = text(item.label);
+  const lineClosed = line?.closed === true;
   if (state.hidden)
     return line ? (
       <CrfItem inputId={inputId(id)} label={label} isGroup>
@@ -44,7 +45,9 @@ export const ItemField = memo(function ItemField({
   const input = inputId(id);
   const ids = itemIds(input);
   const { entry, messages } = state;
-  const surrounding = surroundingTextsOf(item, text, ['unit', 'label']);
+  // A unit says nothing of what has no value.
+  const surrounding =
+    entry.notDone === undefined ? surroundingTextsOf(item, text, ['unit', 'label']) : [];
   const filled = entry.proposed ? t('proposed') : entry.derived ? t('derived') : '';
   const hint = [filled, text(item.help)].filter(Boolean).join(' ');
   const described = [
@@ -53,24 +56,6 @@ export const ItemField = memo(function ItemField({
     ...(hint ? [ids.hint] : []),
     ids.state,
   ];
-  const field = (
-    <div className={styles.input}>
-      <ItemInput
-        id={input}
-        item={item}
-        former={state.former}
-        labelId={ids.label}
-        value={entry.shown}
-        onCommit={state.commit}
-        onTyping={state.type}
-        onFocus={state.select}
-        readOnly={state.readOnly || line?.closed === true}
-        invalid={messages.some(({ status }) => status === 'cannotSave')}
-        required={item.required}
-        describedBy={described.join(' ')}
-      />
-    </div>
-  );
   return (
     <CrfItem
       inputId={input}
@@ -85,6 +70,11 @@ export const ItemField = memo(function ItemField({
       }))}
       selected={state.selected}
       changed={state.changed}
+      beside={
+        item.notDone && entry.notDone === undefined ? (
+          <NotDoneAct id={id} label={label} lineClosed={lineClosed} />
+        ) : null
+      }
       below={
         entry.conflict ? (
           <ConflictChoice id={id} conflict={entry.conflict} />
@@ -99,15 +89,25 @@ export const ItemField = memo(function ItemField({
         </>
       }
     >
-      {entry.notDone !== undefined ? (
-        <NotDoneValue id={id} label={label} lineClosed={line?.closed === true} />
-      ) : item.notDone ? (
-        <div className={styles.withAct}>
-          {field}
-          <NotDoneAct id={id} label={label} lineClosed={line?.closed === true} />
+      {entry.notDone === undefined ? (
+        <div className={styles.input}>
+          <ItemInput
+            id={input}
+            item={item}
+            former={state.former}
+            labelId={ids.label}
+            value={entry.shown}
+            onCommit={state.commit}
+            onTyping={state.type}
+            onFocus={state.select}
+            readOnly={state.readOnly || lineClosed}
+            invalid={messages.some(({ status }) => status === 'cannotSave')}
+            required={item.required}
+            describedBy={described.join(' ')}
+          />
         </div>
       ) : (
-        field
+        <NotDoneValue id={id} label={label} lineClosed={lineClosed} />
       )}
     </CrfItem>
   );

@@ -13,6 +13,8 @@ export interface CrfItemProps {
   /** Units and further labels around the input. */
   surroundingTexts?: readonly SurroundingText[];
   hint?: ReactNode;
+  /** An act on the item, behind its input and unit. */
+  beside?: ReactNode;
   /** A decision about the entry, shown below it over the whole width. */
   below?: ReactNode;
   /** One line each, with what to do. */
@@ -50,6 +52,11 @@ export function CrfItem(props: CrfItemProps) {
       ) : null}
     </>
   );
+  const input = (
+    <SurroundingTexts inputId={inputId} texts={surroundingTexts}>
+      {props.children}
+    </SurroundingTexts>
+  );
   const state = `${props.selected ? ' cb-item-selected' : ''}${props.changed ? ' cb-item-changed' : ''}`;
   return (
     <div className={`cb-item${state}`} data-cb-item={inputId}>
@@ -63,9 +70,14 @@ export function CrfItem(props: CrfItemProps) {
         )}
       </div>
       <div className="cb-item-body">
-        <SurroundingTexts inputId={inputId} texts={surroundingTexts}>
-          {props.children}
-        </SurroundingTexts>
+        {props.beside ? (
+          <div className="cb-item-beside">
+            {input}
+            {props.beside}
+          </div>
+        ) : (
+          input
+        )}
         {props.below}
         {hint ? (
           <p id={ids.hint} className="cb-item-hint">

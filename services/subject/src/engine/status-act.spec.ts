@@ -1,6 +1,7 @@
 import { holdsValue, propertyOf, PropertyType } from '@casebook/study-design';
 import {
   CLOSED_FLAGS,
+  NOT_DONE,
   countPage,
   Flag,
   isClosed,
@@ -269,11 +270,11 @@ class PlayedSubject {
       // An item of a removed line is no longer on the page.
       const is = now.get(place) ?? 0;
       expect([place, is & CLOSED_FLAGS]).toEqual([place, was & CLOSED_FLAGS]);
-      expect([place, is & ~was]).toEqual([place, 0]);
+      expect([place, is & ~was & ~NOT_DONE]).toEqual([place, 0]);
     }
     for (const [place, is] of now) {
       if (flags.has(place)) continue;
-      expect([place, is & ~CLOSED_FLAGS]).toEqual([place, 0]);
+      expect([place, is & ~CLOSED_FLAGS & ~NOT_DONE]).toEqual([place, 0]);
     }
   }
 
