@@ -87,6 +87,20 @@ it('the projected page has items of a blinding class for its roles only, and nam
     );
 });
 
+it('the projected page says what may be not done, and what ends a line when the role sees that item [D3-NOTDONE-02] [D8-LINE-01]', () => {
+  const made = design();
+  const mixed = made.pages.find(({ key }) => key === 'MIXED')!;
+  mixed.notDone = true;
+  const [block] = mixed.blocks;
+  const hidden = block!.items.find(({ properties }) => properties.some(({ type }) => type === 14))!;
+  Object.assign(block!, { type: 3, endItem: hidden.key });
+  const other = new VersionView(1, 1, made);
+  const sent = (role: string) => projectPage(other.program, other.role(role), 'MIXED').pages[0]!;
+  expect(sent('site_staff').notDone).toBe(true);
+  expect(JSON.stringify(sent('site_staff'))).not.toContain(hidden.key);
+  expect(sent('pharmacist').blocks[0]!.endItem).toBe(hidden.key);
+});
+
 it('the projected page fills no item from an item that fewer roles see [D6-HIDDEN-02]', () => {
   const made = design();
   const from = { page: 'MIXED', item: 'KIT' };

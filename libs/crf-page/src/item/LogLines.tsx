@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react';
 import { shallowEqual } from 'react-redux';
 import { useOpenPage } from '../context/open-page';
 import { type PageText, usePageText } from '../context/usePageText';
+import { pageNotDone } from '../state/not-done';
 import { ongoingLines } from '../state/ongoing-lines';
 import { pageActions } from '../state/page-slice';
 import { isLive, type LineEntry } from '../state/page-store';
@@ -65,7 +66,8 @@ export function LogLines({ block }: { block: Block }) {
   type Line = (typeof lines)[number];
   const { maxLines = MAX_LINES } = block;
   const full = entries.filter(isLive).length >= maxLines;
-  const open = editable && !isClosed(pageFlags);
+  const isNotDone = usePageSelector((state) => pageNotDone(state, design).kind === 'recorded');
+  const open = editable && !isClosed(pageFlags) && !isNotDone;
   const first = columns[0];
   const idAt = (line: number, itemKey: string) =>
     itemInstanceKey({ blockKey: block.key, line, itemKey });

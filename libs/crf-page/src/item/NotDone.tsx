@@ -1,5 +1,5 @@
 import type { ItemInstanceKey } from '@casebook/subject-data';
-import { Button, StatusGlyph, StatusSign } from '@casebook/ui/core';
+import { Button, StatusGlyph } from '@casebook/ui/core';
 import { usePageText } from '../context/usePageText';
 import { inputId } from '../state/note-target';
 import styles from './item.module.css';
@@ -45,13 +45,21 @@ export function NotDoneAct({ id, label, lineClosed, inCell = false }: NotDonePro
     <button
       type="button"
       tabIndex={-1}
-      className={`cb-plain-button ${styles.notDoneAct} ${isEmpty ? '' : styles.notDoneKept}`}
+      className={[
+        'cb-plain-button',
+        styles.notDoneAct,
+        !isEmpty && styles.notDoneKept,
+        // In a table it would be in every line, and looks like a state.
+        inCell && styles.faint,
+      ]
+        .filter(Boolean)
+        .join(' ')}
       title={`${t('notDoneAct')} (${NOT_DONE_KEY.shown.join('+')})`}
       aria-label={`${t('notDoneAct')}: ${label}`}
       aria-keyshortcuts={NOT_DONE_KEY.shown.join('+')}
       onClick={ask}
     >
-      {inCell ? <StatusSign status="notDone" /> : t('notDoneAct')}
+      {t('notDoneAct')}
     </button>
   );
 }
