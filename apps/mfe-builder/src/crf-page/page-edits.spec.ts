@@ -9,6 +9,7 @@ import {
   withCopiedItems,
   withDroppedBlock,
   withDroppedItem,
+  withItem,
   withItemAtEnd,
   withLayout,
   withMovedItem,
@@ -22,6 +23,21 @@ const sorted = (keys: Iterable<string>) => [...keys].toSorted((a, b) => (a < b ?
 const order = ({ blocks }: Page) => blocks.flatMap(({ items }) => items.map(({ key }) => key));
 
 describe('edits of a page', () => {
+  it('follow the key of the item with the end of the lines, and drop it with the lines [D8-LINE-01]', () => {
+    const item = (key: string): Item => ({ key, layout: 10, label: { en: key }, properties: [] });
+    const block = {
+      key: 'CM',
+      type: 3 as const,
+      items: [item('DRUG'), item('STOP')],
+      endItem: 'STOP',
+    };
+    const one: Page = { key: 'P', type: 2, title: { en: 'P' }, blocks: [block] };
+    expect(withItem(one, 'STOP', item('END')).blocks[0]).toMatchObject({ endItem: 'END' });
+    expect(withItem(one, 'DRUG', item('MED')).blocks[0]).toMatchObject({ endItem: 'STOP' });
+    expect(withBlockType(block, 3).endItem).toBe('STOP');
+    expect(withBlockType(block, 1)).not.toHaveProperty('endItem');
+  });
+
   it('move an item by one place at most, over the end of its block too, and keep all [D4-EDITOR-01]', () => {
     fc.assert(
       fc.property(page, fc.nat(), fc.constantFrom<-1 | 1>(-1, 1), (one, at, step) => {

@@ -288,12 +288,12 @@ describe('statuses on the CRF page', () => {
 
   it('say why an act was refused, and keep the dialog with its reason', async () => {
     open({
-      http: ({ url }) => {
+      http: withoutMatrix(({ url }) => {
         if (url === '/api/subject/1/pages/7')
           return answer(pageView({ pageKey: 'P', design, state: stateOf(0), editable: false }));
         if (PREVIEW.test(url)) return answer(outcome({ done: 2 }));
         return SET.test(url) ? problem(423, 'STUDY_LOCKED') : undefined;
-      },
+      }),
     });
     await choose(/^Status ▾/, 'Unlock');
     const dialog = await screen.findByRole('dialog');
