@@ -4,7 +4,7 @@ with queries as (
   select study_id, page_id, count(*) filter (where status in (1, 5)) as open, count(*) filter (where status = 3) as answered
   from subject.query group by 1, 2
 ), entries as (
-  select study_id, subject_id, page_id, count(*) filter (where value is not null and not deleted) as entered
+  select study_id, subject_id, page_id, count(*) filter (where (value is not null or flags & 32 <> 0) and not deleted) as entered
   from subject.item_value group by 1, 2, 3
 )
 select concat('study ', study_id, ', subject ', subject_id, ', subject.page_counter ', page_id) as place,

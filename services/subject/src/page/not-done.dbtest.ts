@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { StudyDesign } from '@casebook/study-design';
 import { Flag } from '@casebook/subject-data';
 import type { AuditList } from '../audit/audit.dto';
 import { check, item, testDesign, text } from '../test/design';
-import { flagItem, writeAs } from '../test/flags';
+import { flagItem, unflagItems, writeAs } from '../test/flags';
 import { expectVerified } from '../test/status';
 import { TestStudy } from '../test/study';
 import type { PageSaveAnswer } from './page-save.dto';
@@ -206,6 +208,8 @@ describe('an item that was not done', () => {
       expect(faults(await save(page, 'VS', { itemKey: 'PULSE', ...why }))).toEqual([
         ['items.0.value', code],
       ]);
+      // The flag was set without its counter.
+      await writeAs(study, subjectId, unflagItems(flag));
     }
   });
 
@@ -254,6 +258,9 @@ describe('an item that was not done', () => {
       expect(status).toBe(200);
       expect(body.state.counters).toMatchObject({ items: 2, entered: 2, inputState: 2 });
       expect(body.state.queries).toEqual([]);
+      await expectVerified(study);
+      const counters = readFileSync(join(__dirname, '../../verify/page-counters.sql'), 'utf8');
+      expect(await study.database.query(counters)).toEqual([]);
       const kit: Sent = { itemKey: 'KIT', value: 'K1', revision: 1, reasonCode: 2 };
       expect(faults(await save(pageId, 'PREG', kit))).toEqual([
         ['items.0.value', 'SUBJECT_PAGE_NOT_DONE'],
