@@ -8,5 +8,6 @@ export * from './message-texts';
 export * from './password';
 export * from './privileges';
 export * from './re-auth';
+export * from './signature-meanings';
 export * from './statuses';
 export * from './role-marks';

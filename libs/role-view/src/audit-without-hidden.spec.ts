@@ -57,6 +57,16 @@ describe('an audit event for a blinded role', () => {
     expect(withoutHiddenData(broken, unseen, seesPage(5))).not.toBeNull();
   });
 
+  it('shows a signature that a hidden change had broken before as broken by the later visible change [D3-TRAIL-05]', () => {
+    const none = { broken_at: null, broken_by: null, broken_place: null };
+    const hidden = { broken_at: '2026-01-01', broken_by: 'x', broken_place: '5/DM/0/SECRET' };
+    const seen = { broken_at: '2026-01-02', broken_by: 'y', broken_place: '6/DM/0/AGE' };
+    const event = (before: object) =>
+      row('signature', { ...seen, broken_hidden: false }, { before: JSON.stringify(before) });
+    const shown = withoutHiddenData(event({ ...hidden, broken_hidden: true }), unseen, seesPage(6));
+    expect(shown).toEqual(withoutHiddenData(event(none), unseen, seesPage(6)));
+  });
+
   it('shows the request of an export, but not its result [D3-TRAIL-05]', () => {
     expect(withoutHiddenData(row('trail_export', { events: 12 }), unseen, null)).toBeNull();
     const event = row('trail_export', { format: 'csv', events: null }, { action: 0 });

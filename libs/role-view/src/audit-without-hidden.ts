@@ -1,3 +1,4 @@
+import { readBreakPlace } from '@casebook/subject-data';
 import type { AuditEventRow } from './audit-event';
 import type { AuditScope } from './audit-scope';
 import type { SeenNumbers } from './seen-subject';
@@ -5,8 +6,15 @@ import type { SeenNumbers } from './seen-subject';
 /** An event as a blinded role may see it. */
 export type SeenEvent<R extends AuditEventRow> = Omit<R, 'row_key'> & { row_key: string | null };
 
-/** Columns whose numbers or hashes also cover hidden rows. */
-const COUNTED_COLUMNS = ['comment_id', 'signature_id', 'content_hash'];
+/** Columns whose numbers or hashes also cover hidden rows, and the mark of a hidden change. */
+const COUNTED_COLUMNS = [
+  'comment_id',
+  'signature_id',
+  'content_hash',
+  'items',
+  'link_no',
+  'broken_hidden',
+];
 
 /**
  * An event without the parts that depend on hidden data; null when nothing is left. Other kinds of events contain no
@@ -32,7 +40,7 @@ export function withoutHiddenData<R extends AuditEventRow>(
         : { ...row, before: without(row.before, hidden), after, ...reason };
     }
     case 'signature':
-      return breaksUnseen(row, scope) ? null : uncounted(row);
+      return breaksUnseen(row, row.after, scope) ? null : uncounted(beforeUnseenBreak(row, scope));
     case 'comment':
       return uncounted(row);
     case 'trail_export':
@@ -59,21 +67,30 @@ function uncounted<R extends AuditEventRow>(row: R): SeenEvent<R> {
   return { ...row, row_key: null, before: without(row.before, COUNTED_COLUMNS), after };
 }
 
-/** Whether a signature was broken by a change that the role does not see. */
+/** Whether the signature was broken by a change that the role does not see. */
 function breaksUnseen(
-  { after, page_id, design_version_id }: AuditEventRow,
+  { page_id, design_version_id }: AuditEventRow,
+  columns: string | null,
   scope: AuditScope | null,
-) {
-  const place =
-    after === null ? null : (JSON.parse(after) as Record<string, unknown>)['broken_place'];
-  if (typeof place !== 'string') return false;
-  const [pageId, blockKey, , itemKey] = place.split('/');
-  return !scope?.sees({
-    pageId: Number(pageId),
-    versionId: page_id === null ? null : design_version_id,
-    blockKey: blockKey || null,
-    itemKey: itemKey || null,
-  });
+): boolean {
+  const text =
+    columns === null ? null : (JSON.parse(columns) as Record<string, unknown>)['broken_place'];
+  if (typeof text !== 'string') return false;
+  const place = readBreakPlace(text);
+  if ('visitId' in place) return !scope?.seesVisit(place.visitId);
+  const versionId = page_id === null ? null : design_version_id;
+  return !scope?.sees({ ...place, versionId });
+}
+
+const BREAK_COLUMNS = ['broken_at', 'broken_by', 'broken_place'];
+
+/** A signature that a hidden change had broken before was unbroken for the role. */
+function beforeUnseenBreak<R extends AuditEventRow>(row: R, scope: AuditScope | null): R {
+  if (!breaksUnseen(row, row.before, scope)) return row;
+  const columns = Object.entries(JSON.parse(row.before!) as Record<string, unknown>).map(
+    ([column, value]) => [column, BREAK_COLUMNS.includes(column) ? null : value] as const,
+  );
+  return { ...row, before: JSON.stringify(Object.fromEntries(columns)) };
 }
 
 function without(json: string | null, columns: readonly string[]): string | null {

@@ -9,6 +9,8 @@ export * from './lines';
 export * from './lock-rules';
 export * from './query-rules';
 export * from './query-status';
+export * from './signature-break';
+export * from './signature-rules';
 export * from './status-masks';
 export * from './status-rules';
 export * from './status-target';

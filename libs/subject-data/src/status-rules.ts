@@ -177,7 +177,8 @@ function applyToItem(
   if (marks && !isCounted) return;
   const isLocked = (flags & Flag.lock) !== 0;
   const blockedBy = isLocked ? [] : (one.blockers?.of(place) ?? []);
-  const isKept = isLocked && (flag === 'lock' ? holder !== null : true);
+  // A signature says that a person saw the item, so a locked item is signed like any other.
+  const isKept = isLocked && flag !== 'sign' && (flag === 'lock' ? holder !== null : true);
   const isSkipped = isKept || blockedBy.length > 0;
   const isChanged = !isSkipped && ((flags & bit) !== 0) !== set;
   if (isCounted) {

@@ -5,7 +5,10 @@ import { CLOSED_FLAGS, Flag } from './flags';
 export const STATUS_FLAGS = ['freeze', 'sdv', 'review', 'lock'] as const;
 export type StatusFlag = (typeof STATUS_FLAGS)[number];
 
-export const statusBit = (flag: StatusFlag): number => Flag[flag];
+/** What an act sets on items: a status, or the mark of a signature. */
+export type ActFlag = StatusFlag | 'sign';
+
+export const statusBit = (flag: ActFlag): number => Flag[flag];
 
 /** The privilege that sets and clears a status, in addition to access to the data. */
 export const statusPrivilege = {
@@ -42,7 +45,7 @@ export const statusFields = {
 
 /** One act: sets or clears one status at one target. Fields that do not belong to the level are absent. */
 export interface StatusAct extends Partial<StatusPlace> {
-  flag: StatusFlag;
+  flag: ActFlag;
   set: boolean;
   level: StatusLevel;
 }

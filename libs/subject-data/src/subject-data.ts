@@ -40,10 +40,15 @@ export interface PageInstance {
 /** What the items of a page have: what they are counted from. */
 export type PageContents = Pick<PageInstance, 'pageKey' | 'flags' | 'values' | 'lines'>;
 
-/** What an unbroken signature covers: one page, one visit, or, with both null, the whole subject. */
+/** A signature that a change may break. It covers one page, one visit, or, with both null, the whole subject. */
 export interface SignatureScope {
+  signatureId: number;
   visitId: number | null;
   pageId: number | null;
+  /** The role of the signer: what this role did not see was not signed. */
+  roleCode: string | null;
+  /** Broken, but only by a change that some roles must not see. */
+  brokenHidden: boolean;
 }
 
 export interface StoredValue {
@@ -132,7 +137,7 @@ export class SubjectData<V extends SubjectVersion = SubjectVersion> {
 
   constructor(
     readonly version: V,
-    /** Unbroken signatures of the subject. */
+    /** Signatures of the subject that are unbroken, or broken only by hidden changes. */
     public signed: readonly SignatureScope[] = [],
   ) {}
 
@@ -312,13 +317,18 @@ export class SubjectData<V extends SubjectVersion = SubjectVersion> {
     return closedFlagsOf(masksAbove(page, blockKey, line));
   }
 
-  /** Whether an unbroken signature covers the page, a part of it, its visit or the subject. */
-  isSigned({ pageId, visit }: PageInstance): boolean {
-    return this.signed.some(
+  /** The signatures that cover the page: of it, its visit or the subject. */
+  signaturesOf({ pageId, visit }: Pick<PageInstance, 'pageId' | 'visit'>): SignatureScope[] {
+    return this.signed.filter(
       (place) =>
         (place.visitId === null || place.visitId === visit.visitId) &&
         (place.pageId === null || place.pageId === pageId),
     );
+  }
+
+  /** Whether a signature covers the page, its visit or the subject, as far as every role may know. */
+  isSigned(page: PageInstance): boolean {
+    return this.signaturesOf(page).length > 0;
   }
 }
 

@@ -13,6 +13,8 @@ import { PageModule } from './page/page.module';
 import { ProgressModule } from './progress/progress.module';
 import { QueryModule } from './query/query.module';
 import { RegistrationModule } from './registration/registration.module';
+import { SignatureModule } from './signature/signature.module';
+import { SignatureNoticeModule } from './signature-notice/signature-notice.module';
 import { StatusListModule } from './status-list/status-list.module';
 import { StatusRunModule } from './status-run/status-run.module';
 import { StatusModule } from './status/status.module';
@@ -33,6 +35,8 @@ import { WaitingModule } from './waiting/waiting.module';
     CommentModule,
     PageModule,
     QueryModule,
+    SignatureModule,
+    SignatureNoticeModule,
     StatusModule,
     StatusListModule,
     StatusRunModule,

@@ -5,6 +5,9 @@ import { serviceUrl } from './database';
 import type { Secrets } from './secrets';
 import { originOf, type Settings } from './settings';
 
+/** Services with mails to people. */
+const SENDS_MAIL: ReadonlySet<string> = new Set(['auth', 'subject']);
+
 /** Environment variables of every service; auth and gateway get more. */
 export function environmentOf(
   service: ServiceDescriptor,
@@ -27,11 +30,13 @@ export function environmentOf(
   if (service.name === 'auth') {
     environment['JWT_PRIVATE_KEY'] = secrets.jwtPrivateKey;
     environment['REFRESH_SECRET'] = secrets.refreshSecret;
-    environment['PUBLIC_URL'] = settings.publicUrl ?? originOf(settings);
-    environment['MAIL_OUTBOX_DIR'] = join(settings.dataDir, 'outbox');
     if (settings.sessionMaxHours !== undefined) {
       environment['SESSION_MAX_HOURS'] = String(settings.sessionMaxHours);
     }
+  }
+  if (SENDS_MAIL.has(service.name)) {
+    environment['PUBLIC_URL'] = settings.publicUrl ?? originOf(settings);
+    environment['MAIL_OUTBOX_DIR'] = join(settings.dataDir, 'outbox');
     if (settings.smtp) {
       environment['SMTP_URL'] = settings.smtp.url;
       environment['MAIL_FROM'] = settings.smtp.from;
@@ -42,11 +47,7 @@ export function environmentOf(
     environment['ANCHOR_DIR'] = anchors?.folder ?? join(settings.dataDir, 'anchors');
     environment['ANCHOR_KEY_FILE'] = anchorKeyFileOf(settings.dataDir);
     if (anchors) environment['ANCHOR_MINUTES'] = String(anchors.minutes);
-    if (anchors?.mail && settings.smtp) {
-      environment['ANCHOR_MAIL'] = anchors.mail;
-      environment['SMTP_URL'] = settings.smtp.url;
-      environment['MAIL_FROM'] = settings.smtp.from;
-    }
+    if (anchors?.mail && settings.smtp) environment['ANCHOR_MAIL'] = anchors.mail;
     if (anchors?.s3) {
       Object.assign(environment, anchors.s3.aws);
       environment['ANCHOR_S3'] = anchors.s3.place;

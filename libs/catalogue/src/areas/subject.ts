@@ -303,6 +303,30 @@ export const subject = defineArea({
     en: 'A visit with the registration page, with frozen or locked items or with a signature cannot be deleted.',
     th: 'ลบการมาตามนัดที่มีหน้าลงทะเบียน รายการที่ถูกระงับหรือล็อก หรือลายมือชื่อไม่ได้',
   },
+  SUBJECT_SIGNATURE_CONTENT_CHANGED: {
+    status: 412,
+    ja: '表示された後に内容が変更されたため、署名されていません。もう一度内容を確認してから署名してください。',
+    en: 'What you were shown has changed, so nothing was signed. Look at it again, then sign.',
+    th: 'ข้อมูลที่แสดงมีการเปลี่ยนแปลง จึงยังไม่ได้ลงลายมือชื่อ โปรดตรวจดูอีกครั้งแล้วลงลายมือชื่อ',
+  },
+  SUBJECT_SIGNATURE_NOT_INVESTIGATOR: {
+    status: 403,
+    ja: '署名できるのは、この施設に割り当てられた治験責任医師のみです。割り当てについては管理者に確認してください。',
+    en: 'Only an investigator who is assigned to this site can sign. Ask the administrator about the assignment.',
+    th: 'ผู้ที่ลงลายมือชื่อได้คือผู้วิจัยที่ได้รับมอบหมายให้ศูนย์วิจัยนี้เท่านั้น โปรดสอบถามผู้ดูแลระบบเรื่องการมอบหมาย',
+  },
+  SUBJECT_SIGNATURE_NOTHING_ENTERED: {
+    status: 422,
+    ja: 'まだ値が入力されていないため、署名できません。',
+    en: 'Nothing is entered here yet, so there is nothing to sign.',
+    th: 'ยังไม่มีการบันทึกข้อมูลที่นี่ จึงยังลงลายมือชื่อไม่ได้',
+  },
+  SUBJECT_SIGNATURE_DONE: {
+    status: 422,
+    ja: 'この内容にはすでに署名しています。署名後の変更はありません。',
+    en: 'You have signed exactly this already; nothing changed since.',
+    th: 'คุณลงลายมือชื่อในข้อมูลชุดนี้แล้ว และไม่มีการเปลี่ยนแปลงหลังจากนั้น',
+  },
   SUBJECT_PAGE_REGISTRATION: {
     status: 422,
     ja: '登録ページは初期化できません。被験者番号がこのページで決まるためです。値を直す場合は、項目ごとに修正してください。',

@@ -9,6 +9,7 @@ import {
   type PageInstance,
   type StoredValue,
 } from '@casebook/subject-data';
+import { BrokenSignatures, type SignatureBreak } from './broken-signatures';
 import type { LoadedSubject } from './loaded-subject';
 
 /** A value that will be written. */
@@ -23,8 +24,8 @@ export interface ItemWrite {
   origin: 'entry' | 'derivation' | null;
   /** True when the item had no row before. */
   isNew: boolean;
-  /** True when the write breaks a signature that covered the item. */
-  breaksSignature: boolean;
+  /** False while only flags changed. */
+  isRevised: boolean;
 }
 
 /** The reason that a person gave for an act. */
@@ -42,12 +43,19 @@ export interface LineWrite extends GivenReason {
   deleted: boolean;
 }
 
-/** All changes of values and lines of one transaction. Each change is also applied to the data in memory. */
+/** All changes of values and lines of one transaction, and the signatures that they break. Each change is also applied to the data in memory. */
 export class Changes {
   readonly #items = new Map<string, ItemWrite>();
   readonly lines: LineWrite[] = [];
+  readonly #broken: BrokenSignatures;
 
-  constructor(private readonly data: LoadedSubject) {}
+  constructor(private readonly data: LoadedSubject) {
+    this.#broken = new BrokenSignatures(data);
+  }
+
+  get broken(): readonly SignatureBreak[] {
+    return this.#broken.all;
+  }
 
   get items(): readonly ItemWrite[] {
     return [...this.#items.values()];
@@ -88,9 +96,23 @@ export class Changes {
     );
   }
 
-  /** Records that a line is removed or restored, together with the values on it. */
+  /** Records that pages were added, which breaks the signatures of their visits and of the subject. */
+  addPages(pages: readonly PageInstance[]): void {
+    for (const page of pages) this.#broken.byPage(page);
+  }
+
+  /** Records that a visit was restored, which breaks the signatures of the subject. */
+  restoreVisit(pages: readonly PageInstance[]): void {
+    this.#broken.byVisit(pages);
+  }
+
+  /** Records that a line is added, removed, restored or moved, together with the values on it. */
   setLine(write: LineWrite): void {
     const { page, blockKey, line, position, flags, deleted } = write;
+    const isKept = page.lines.get(blockKey)?.get(line)?.deleted === deleted;
+    if (!isKept && this.#broken.byLine(page, blockKey, line) && deleted) {
+      this.#unsign(page, (row) => row.blockKey !== blockKey || row.line !== line);
+    }
     const lines = page.lines.get(blockKey) ?? new Map();
     page.lines.set(blockKey, lines.set(line, { position, flags, deleted }));
     // One write per line: a line that is added or removed and also moved keeps its first reason.
@@ -148,6 +170,15 @@ export class Changes {
     }
   }
 
+  /** Without the removed line, the rest of a signed page would still count as signed. */
+  #unsign(page: PageInstance, isRest: (row: StoredValue) => boolean): void {
+    for (const [key, row] of page.values) {
+      if ((row.flags & Flag.sign) === 0 || !isRest(row)) continue;
+      const unsigned = { ...row, flags: row.flags & ~Flag.sign };
+      this.#write(page, key, row, { row: unsigned, reasonCode: null, reason: null, origin: null });
+    }
+  }
+
   #put(
     page: PageInstance,
     at: { blockKey: Key; line: number; itemKey: Key; value: string | null; notDone: boolean },
@@ -180,7 +211,7 @@ export class Changes {
     const { blockKey, line, itemKey } = what.row;
     const id = `${page.pageId} ${key}`;
     const earlier = this.#items.get(id);
-    const row = earlier ? { ...what.row, revision: earlier.row.revision } : what.row;
+    const row = earlier?.isRevised ? { ...what.row, revision: earlier.row.revision } : what.row;
     const change: ItemWrite = {
       ...what,
       row,
@@ -189,21 +220,12 @@ export class Changes {
       line,
       itemKey,
       isNew: earlier?.isNew ?? before === undefined,
-      breaksSignature: earlier?.breaksSignature ?? this.#isSigned(page, itemKey, before),
+      isRevised: earlier?.isRevised || row.revision !== before?.revision,
     };
     page.values.set(key, row);
     this.#items.set(id, change);
+    const isSame = before && before.value === row.value && before.deleted === row.deleted;
+    if (!isSame) this.#broken.byItem(page, row);
     return change;
-  }
-
-  /**
-   * The person who signed a page saw the item empty, so a first entry breaks the signature like a correction does. An
-   * item that only some roles may see breaks the signature only if the item itself was signed; otherwise the other
-   * roles would learn of the change.
-   */
-  #isSigned(page: PageInstance, itemKey: Key, before: StoredValue | undefined): boolean {
-    if (before && before.flags & Flag.sign) return true;
-    const { version } = this.data;
-    return version.isItemForEverybody(page.pageKey, itemKey) && this.data.isSigned(page);
   }
 }

@@ -141,6 +141,7 @@ export async function addPages(
   const { changes, effects } = await yieldBetweenSteps(
     evaluateStructure(data, added, today, { evaluated: true }),
   );
+  changes.addPages(added);
   for (const statement of changeStatements(
     { ...scope, saveKey: null },
     data,

@@ -46,10 +46,10 @@ export interface LockedSubject {
   structure_version_id: number;
 }
 
-/** Unbroken signatures of a subject; null when there is none. */
+/** Signatures of a subject that are unbroken, or broken only by hidden changes; null when there is none. */
 export const SIGNED_JSON = (study: string, subject: string): string => `(
   select json_agg(${SIGNATURES.json}) from subject.signature x
-  where x.study_id = ${study} and x.subject_id = ${subject} and x.broken_at is null)`;
+  where x.study_id = ${study} and x.subject_id = ${subject} and (x.broken_at is null or x.broken_hidden))`;
 
 export type SignatureRows = Cells<SignatureScope>[] | null;
 

@@ -38,10 +38,13 @@ export const VISITS = rowColumns<VisitInstance>({
   deleted: 'v.deleted',
 });
 
-/** Unbroken signatures, from an alias `x`. */
+/** Signatures, from an alias `x`. */
 export const SIGNATURES = rowColumns<SignatureScope>({
+  signatureId: 'x.signature_id',
   visitId: 'x.visit_id',
   pageId: 'x.page_id',
+  roleCode: 'x.role_code',
+  brokenHidden: 'x.broken_at is not null',
 });
 
 interface LineRow extends StoredLine {

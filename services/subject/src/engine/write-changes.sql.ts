@@ -112,19 +112,12 @@ export const UPDATE_COUNTERS = {
     where c.study_id = :studyId and c.subject_id = :subjectId`,
 };
 
+/** A signature keeps its first break, but a hidden one gives way to the first that every role may know. */
 export const BREAK_SIGNATURES = {
   name: 'break-signatures',
   text: `
     update subject.signature s
-    set broken_at = now(), broken_by = :personName, broken_place = t.place
-    from (
-      select visit_id, page_id, block_key, line, item_key, concat(page_id, '/', block_key, '/', line, '/',
-      item_key) as place
-      from unnest(:visitIds::int[], :pageIds::int[], :blockKeys::text[], :lines::int[], :itemKeys::text[]) u(visit_id,
-      page_id, block_key, line, item_key)
-    ) t
-    where s.study_id = :studyId and s.subject_id = :subjectId and s.broken_at is null
-      and (s.visit_id is null or s.visit_id = t.visit_id) and (s.page_id is null or s.page_id = t.page_id)
-      and (s.block_key is null or s.block_key = t.block_key) and (s.item_key is null or s.item_key = t.item_key)
-      and (s.level <> 'line' or s.line = t.line) and (s.level <> 'item' or s.line = t.line)`,
+    set broken_at = now(), broken_by = :personName, broken_place = t.place, broken_hidden = t.hidden
+    from unnest(:signatureIds::int[], :places::text[], :hidden::boolean[]) t(signature_id, place, hidden)
+    where s.study_id = :studyId and s.signature_id = t.signature_id`,
 };

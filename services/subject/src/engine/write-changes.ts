@@ -1,6 +1,6 @@
 import { typedValue } from '@casebook/item-values';
 import type { NamedValues, Statement } from '@casebook/service-kit';
-import { type PageInstance, subjectDelta } from '@casebook/subject-data';
+import { breakPlaceText, type PageInstance, subjectDelta } from '@casebook/subject-data';
 import type { DesignVersion } from '../design/design-version';
 import type { ItemWrite, Changes, LineWrite } from './changes';
 import { type Effects, hasEffect, type PageEffect } from './page-effect';
@@ -72,19 +72,16 @@ export function changeStatements(
       },
     });
   }
-  const signed = changes.items.filter(({ breaksSignature }) => breaksSignature);
-  if (signed.length > 0) {
+  const { broken } = changes;
+  if (broken.length > 0) {
     statements.push({
       ...BREAK_SIGNATURES,
       values: {
         studyId,
-        subjectId,
         personName: scope.personName,
-        visitIds: signed.map(({ page }) => page.visit.visitId),
-        pageIds: signed.map(({ page }) => page.pageId),
-        blockKeys: signed.map(({ blockKey }) => blockKey),
-        lines: signed.map(({ line }) => line),
-        itemKeys: signed.map(({ itemKey }) => itemKey),
+        signatureIds: broken.map(({ signatureId }) => signatureId),
+        places: broken.map(({ place }) => breakPlaceText(place)),
+        hidden: broken.map(({ isHidden }) => isHidden),
       },
     });
   }

@@ -27,6 +27,7 @@ import { SdvOpen1790000000040 } from './0040-sdv-open';
 import { BlockedLocks1790000000041 } from './0041-blocked-locks';
 import { QueryUndo1790000000047 } from './0047-query-undo';
 import { CheckTrials1790000000048 } from './0048-check-trials';
+import { Signatures1790000000049 } from './0049-signatures';
 
 /** Migrations in order; append only. */
 export const migrations = [
@@ -59,4 +60,5 @@ export const migrations = [
   BlockedLocks1790000000041,
   QueryUndo1790000000047,
   CheckTrials1790000000048,
+  Signatures1790000000049,
 ];

@@ -110,11 +110,15 @@ export class VisitService {
       // deleted.
       const today = todayAt(site.utc_offset_minutes);
       const pages = data.setDeleted(visitId, deleted);
+      const reevaluation = await yieldBetweenSteps(
+        evaluateStructure(data, pages, today, { evaluated: false }),
+      );
+      if (!deleted) reevaluation.changes.restoreVisit(pages);
       await writeReevaluation(
         tx,
         { studyId, subjectId, siteId: visit.site_id, today, personName: caller.name },
         data,
-        await yieldBetweenSteps(evaluateStructure(data, pages, today, { evaluated: false })),
+        reevaluation,
       );
     });
     return { visitId, deleted };

@@ -21,4 +21,9 @@ export class Waiting {
 
   @ApiPropertyOptional({ description: 'Visits after their planned days with no value' })
   visitsOverdue?: number;
+
+  @ApiPropertyOptional({
+    description: "The caller's broken signatures that nobody renewed, for a role that signs",
+  })
+  signaturesToSign?: number;
 }

@@ -4,6 +4,7 @@ import { statusViewOf } from '../common/seen-statuses';
 import { isStudyLocked } from '../common/study-lock';
 import { DesignStore } from '../design/design.store';
 import { countWaiting } from '../query/query-list.sql';
+import { COUNT_TO_SIGN } from '../signature/signature.sql';
 import type { Waiting } from './waiting.dto';
 import { type WaitingSubject, WaitingSubjects } from './waiting-subjects';
 
@@ -19,8 +20,27 @@ export class WaitingService {
   async get(caller: Caller): Promise<Plain<Waiting>> {
     // Nothing can be done in a locked study, so nothing waits there.
     if (await isStudyLocked(this.db, caller.studyId!)) return {};
-    const [queries, entry] = await Promise.all([this.queries(caller), this.entry(caller)]);
-    return { ...queries, ...entry };
+    const [queries, entry, signatures] = await Promise.all([
+      this.queries(caller),
+      this.entry(caller),
+      this.signatures(caller),
+    ]);
+    return { ...queries, ...entry, ...signatures };
+  }
+
+  private async signatures(caller: Caller): Promise<Pick<Plain<Waiting>, 'signaturesToSign'>> {
+    const signs = caller.may('CRF_VIEW') && caller.may('ESIGN_EDIT');
+    if (!signs || !statusViewOf(caller).sees('signature')) return {};
+    const [counted] = await this.db.read<{ n: number }>({
+      ...COUNT_TO_SIGN,
+      values: {
+        studyId: caller.studyId,
+        signerId: caller.personId,
+        roleCode: caller.roleCode,
+        siteIds: caller.siteIds ?? [],
+      },
+    });
+    return { signaturesToSign: counted!.n };
   }
 
   private async queries(

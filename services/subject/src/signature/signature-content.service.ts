@@ -1,0 +1,97 @@
+import type { Language } from '@casebook/catalogue';
+import { isUnseenQuery } from '@casebook/role-view';
+import { type Caller, type WriteTransaction, yieldBetweenSteps } from '@casebook/service-kit';
+import { isOpenStatus } from '@casebook/subject-data';
+import { Injectable } from '@nestjs/common';
+import { statusViewOf } from '../common/seen-statuses';
+import { todayAt } from '../common/today';
+import { DesignStore } from '../design/design.store';
+import { checkStatusTarget } from '../engine/check-status-target';
+import { PageAccess } from '../engine/page-access';
+import { loadStatusReach, type ReachedPage, type StatusReach } from '../engine/status-reach';
+import { markOf, type SignatureTarget } from './signature-place';
+import type { SignatureSubject } from './signature-reading';
+import { type SignedContent, signedContent } from './signed-content';
+
+/** Everything below a target, as it is stored now. */
+export interface LoadedTarget {
+  target: SignatureTarget;
+  pages: readonly ReachedPage[];
+}
+
+export interface LoadedTargets {
+  reach: StatusReach;
+  targets: readonly LoadedTarget[];
+}
+
+/** Loads what is to be signed, for the preview and, under the lock of the subject's row, for the signature. */
+@Injectable()
+export class SignatureContents {
+  constructor(
+    private readonly access: PageAccess,
+    private readonly designs: DesignStore,
+  ) {}
+
+  /** @throws Problem 404, 422 when a target is not there, deleted, or not seen by the role */
+  async load(
+    caller: Caller,
+    reader: Pick<WriteTransaction, 'query'>,
+    { subjectId, site }: SignatureSubject,
+    targets: readonly SignatureTarget[],
+  ): Promise<LoadedTargets> {
+    const studyId = caller.studyId!;
+    const acts = targets.map(markOf);
+    const isPageNamed = acts.every(({ pageId }) => pageId !== undefined);
+    const current =
+      isPageNamed && site.current_version_id === null
+        ? null
+        : await this.access.siteVersion(studyId, site);
+    const today = todayAt(site.utc_offset_minutes);
+    const reach = await loadStatusReach(
+      reader,
+      { studyId, subjectId, roleCode: caller.roleCode, today },
+      current,
+      acts,
+      (versionId) => this.designs.version(studyId, versionId),
+    );
+    const loaded: LoadedTarget[] = [];
+    for (const [at, target] of targets.entries()) {
+      const act = acts[at]!;
+      // oxlint-disable-next-line no-await-in-loop -- the pages share one evaluation
+      const pages = await yieldBetweenSteps(reach.pagesOf(act));
+      checkStatusTarget(reach, act, pages, caller.roleCode);
+      loaded.push({ target, pages });
+    }
+    return { reach, targets: loaded };
+  }
+
+  content(
+    caller: Caller,
+    subjectId: number,
+    language: Language,
+    reach: StatusReach,
+    { target, pages }: LoadedTarget,
+  ): Promise<SignedContent> {
+    const studyId = caller.studyId!;
+    return signedContent(
+      { studyId, subjectId, roleCode: caller.roleCode, language },
+      target,
+      pages,
+      reach.data.version,
+      (versionId) => this.designs.version(studyId, versionId),
+    );
+  }
+
+  /** Open queries that the role sees; null: it sees none at all. */
+  async openQueries(caller: Caller, { pages }: LoadedTarget): Promise<number | null> {
+    if (!statusViewOf(caller).sees('query')) return null;
+    const unseen = await this.designs.unseen(caller);
+    return pages
+      .filter(({ page }) => !page.visit.deleted)
+      .flatMap(({ page: { pageKey, queries } }) =>
+        queries.filter(
+          (query) => isOpenStatus(query.status) && !isUnseenQuery(unseen, { pageKey, ...query }),
+        ),
+      ).length;
+  }
+}

@@ -1,0 +1,189 @@
+import type { SignatureLevel } from './signature-scope.dto';
+
+/** A stored signature. */
+export interface SignatureRecord {
+  subject_id: number;
+  signature_id: number;
+  level: SignatureLevel;
+  visit_id: number | null;
+  page_id: number | null;
+  signer_id: number;
+  signer_name: string;
+  role_code: string | null;
+  role_name: string | null;
+  organisation: string | null;
+  signed_at: Date;
+  utc_offset_minutes: number | null;
+  meaning_key: string | null;
+  meaning: string;
+  language: string;
+  items: number | null;
+  digest: string;
+  link_no: number | null;
+  design_version_id: number;
+  broken_at: Date | null;
+  broken_by: string | null;
+  broken_place: string | null;
+  broken_hidden: boolean;
+}
+
+const COLUMNS = `s.subject_id, s.signature_id, s.level, s.visit_id, s.page_id, s.signer_id, s.signer_name, s.role_code,
+    s.role_name, s.organisation, s.signed_at, s.utc_offset_minutes, s.meaning_key, s.meaning, s.language, s.items,
+    encode(s.content_hash, 'hex') as digest, s.link_no, s.design_version_id, s.broken_at, s.broken_by, s.broken_place,
+    coalesce(s.broken_hidden, false) as broken_hidden`;
+
+/** $1 study, $2 subjects; newest first. */
+export const SIGNATURES_OF_SUBJECTS = {
+  name: 'signatures-of-subjects',
+  text: `select ${COLUMNS} from subject.signature s
+    where s.study_id = $1 and s.subject_id = any($2::int[]) and s.level in ('page', 'visit', 'subject')
+    order by s.signature_id desc`,
+};
+
+/** A page of a subject with its visit and what is counted of it. */
+export interface SignaturePageRow {
+  subject_id: number;
+  page_id: number;
+  page_key: string;
+  design_version_id: number;
+  visit_id: number;
+  visit_key: string;
+  cycle_no: number | null;
+  unscheduled_no: number | null;
+  deleted: boolean;
+  items: number;
+  signed: number;
+  /** Whether it counts for its visit and subject. */
+  counts: boolean;
+}
+
+/** $1 study, $2 subjects. */
+export const PAGES_OF_SUBJECTS = {
+  name: 'signature-pages-of-subjects',
+  text: `select p.subject_id, p.page_id, p.page_key, p.design_version_id, v.visit_id, v.visit_key, v.cycle_no,
+      v.unscheduled_no, v.deleted, c.items, c.signed, c.applicable and c.counted and not v.deleted as counts
+    from subject.page p
+    join subject.visit v on v.study_id = p.study_id and v.subject_id = p.subject_id and v.visit_id = p.visit_id
+    join subject.page_counter c on c.study_id = p.study_id and c.subject_id = p.subject_id and c.page_id = p.page_id
+    where p.study_id = $1 and p.subject_id = any($2::int[]) order by p.page_id`,
+};
+
+/** The last link of the subject's chain before the signature, and whether the session was shown each digest. */
+export const BEFORE_SIGNATURE = {
+  name: 'before-signature',
+  text: `select
+      (select x.link_no from audit.v1_chain_head x
+        where x.study_id = :studyId and x.chain_kind = 'subject' and x.chain_id = :subjectId) as link_no,
+      (select count(*)::int from subject.signature_shown w
+        where w.session_id = :sessionId and encode(w.digest, 'hex') = any(:digests::text[])) as shown`,
+};
+
+/** Notes that a session was shown a content. A row of long ago is used again, because nothing is deleted. */
+export const NOTE_SHOWN = {
+  name: 'note-signature-shown',
+  text: `
+    with present as (
+      update subject.signature_shown set shown_at = now()
+      where session_id = $1 and digest = decode($2, 'hex') returning 1
+    ), reused as (
+      update subject.signature_shown set session_id = $1, digest = decode($2, 'hex'), shown_at = now()
+      where not exists (select from present) and (session_id, digest) = (
+        select o.session_id, o.digest from subject.signature_shown o where o.shown_at < now() - interval '7 days'
+        order by o.shown_at limit 1 for update skip locked)
+      returning 1
+    )
+    insert into subject.signature_shown (session_id, digest)
+    select $1, decode($2, 'hex') where not exists (select from present) and not exists (select from reused)
+    on conflict (session_id, digest) do update set shown_at = now()`,
+};
+
+export const INSERT_SIGNATURES = {
+  name: 'insert-signatures',
+  text: `
+    insert into subject.signature (study_id, subject_id, signer_id, signer_name, role_code, role_name, organisation,
+      utc_offset_minutes, meaning_key, meaning, language, link_no, level, visit_id, page_id, items, content_hash,
+      design_version_id)
+    select :studyId, :subjectId, :signerId, :signerName, :roleCode, :roleName, :organisation, :utcOffsetMinutes,
+      :meaningKey, :meaning, :language, :linkNo, t.level, t.visit_id, t.page_id, t.items, decode(t.digest, 'hex'),
+      t.design_version_id
+    from unnest(:levels::text[], :visitIds::int[], :pageIds::int[], :items::int[], :digests::text[], :versionIds::int[])
+      t(level, visit_id, page_id, items, digest, design_version_id)
+    returning signature_id`,
+};
+
+/** A change of data since a signature. */
+export interface ChangeRow {
+  event_id: string;
+  at: Date;
+  actor_name: string | null;
+  role_name: string | null;
+  origin: string;
+  entity: 'item_value' | 'block_line' | 'page' | 'visit';
+  action: number;
+  visit_id: number | null;
+  page_id: number | null;
+  block_key: string | null;
+  line: number | null;
+  item_key: string | null;
+  design_version_id: number | null;
+  before: string | null;
+  after: string | null;
+  reason_code: number | null;
+  reason: string | null;
+}
+
+/** Changes of flags, positions and the like change nothing that was signed. */
+const IS_CONTENT = `case e.entity
+      when 'item_value' then e.before is distinct from e.after or e.action = 2
+      when 'block_line' then e.line > 0 and e.after::jsonb ? 'deleted'
+      when 'page' then e.action = 0
+      when 'visit' then e.action = 1 and e.after::jsonb ? 'deleted'
+      else false end`;
+
+/** Data changes of pages after a link of the subject's chain; the pages are found by an index. */
+export const CHANGES_OF_PAGES = {
+  name: 'changes-of-pages-since',
+  text: `select e.event_id, e.at, e.actor_name, e.role_name, e.origin, e.entity, e.action, e.visit_id::int, e.page_id::int,
+      e.block_key, e.line, e.item_key, e.design_version_id, e.before, e.after, e.reason_code, e.reason
+    from audit.v1_event e
+    where e.study_id = :studyId and e.chain_kind = 'subject' and e.chain_id = :subjectId and e.link_no > :linkNo
+      and e.page_id = any(:pageIds::int[]) and e.entity in ('item_value', 'block_line', 'page') and ${IS_CONTENT}
+    order by e.event_id limit :most`,
+};
+
+/** Data changes of a whole subject after a link of its chain. */
+export const CHANGES_OF_SUBJECT = {
+  name: 'changes-of-subject-since',
+  text: `select e.event_id, e.at, e.actor_name, e.role_name, e.origin, e.entity, e.action, e.visit_id::int, e.page_id::int,
+      e.block_key, e.line, e.item_key, e.design_version_id, e.before, e.after, e.reason_code, e.reason
+    from audit.v1_event e
+    where e.study_id = :studyId and e.chain_kind = 'subject' and e.chain_id = :subjectId and e.link_no > :linkNo
+      and e.entity in ('item_value', 'block_line', 'page', 'visit') and ${IS_CONTENT}
+    order by e.event_id limit :most`,
+};
+
+/** Broken signatures of a person that no later one renewed, from an alias `s`; the same rule as `signatureState`. */
+const TO_SIGN = `
+    from subject.signature s
+    join subject.subject u on u.study_id = s.study_id and u.subject_id = s.subject_id
+    left join subject.visit v on v.study_id = s.study_id and v.subject_id = s.subject_id and v.visit_id = s.visit_id
+    where s.study_id = :studyId and s.signer_id = :signerId and s.broken_at is not null
+      and (not coalesce(s.broken_hidden, false) or s.role_code is not distinct from :roleCode)
+      and u.site_id = any(:siteIds::int[]) and not u.deleted and not u.disabled and not coalesce(v.deleted, false)
+      and not exists (
+        select from subject.signature t
+        where t.study_id = s.study_id and t.subject_id = s.subject_id and t.signature_id > s.signature_id
+          and (t.visit_id is null or t.visit_id = s.visit_id) and (t.page_id is null or t.page_id = s.page_id)
+          and (not coalesce(s.broken_hidden, false) or t.role_code is not distinct from s.role_code))`;
+
+export const LIST_TO_SIGN = {
+  name: 'list-to-sign',
+  text: `select ${COLUMNS}, u.subject_no, u.site_id ${TO_SIGN}
+    order by s.broken_at, s.signature_id limit :size offset :offset`,
+};
+
+/** Counted up to one more than a list counts exactly. */
+export const COUNT_TO_SIGN = {
+  name: 'count-to-sign',
+  text: `select count(*)::int as n from (select 1 ${TO_SIGN} limit 10001) x`,
+};
