@@ -13,6 +13,7 @@ const COUNTED_COLUMNS = [
   'content_hash',
   'items',
   'link_no',
+  'broken_link_no',
   'broken_hidden',
 ];
 

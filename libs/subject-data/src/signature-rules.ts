@@ -6,18 +6,20 @@ export interface SignedPlace {
 
 /** A signature, as far as it says what is signed. */
 export interface KeptSignature extends SignedPlace {
-  /** A later signature has a larger id. */
-  signatureId: number;
   roleCode: string | null;
+  /** The last change of the subject before it, numbered as in the subject's audit chain. */
+  linkNo: number;
   /** Where the change was that broke it, with the page when it was on one; null: unbroken. */
   brokenAt: SignedPlace | null;
+  /** The number of that change. */
+  brokenLinkNo: number;
   /** The change is one that some roles must not see. */
   brokenHidden: boolean;
 }
 
 /**
- * valid: nothing that it covers changed. broken: something changed. signedAgain: broken, and a later signature covers
- * the same place.
+ * valid: nothing that it covers changed. broken: something changed. signedAgain: broken, and a signature that was given
+ * after the change covers the same place.
  */
 export const SIGNATURE_STATES = ['valid', 'broken', 'signedAgain'] as const;
 export type SignatureState = (typeof SIGNATURE_STATES)[number];
@@ -54,30 +56,33 @@ export function signedState(
   all: readonly KeptSignature[],
 ): SignedState {
   const isFull = items > 0 && signed >= items;
+  const isCovered = all.some((one) => one.brokenAt === null && coversPlace(one, place));
   const isBroken = all.some((one) => {
     const { brokenAt } = one;
     if (brokenAt === null) return false;
     if (coversPlace(place, one)) return !isRenewed(one, one, all);
     if (!coversPlace(one, place) || isRenewed(one, place, all)) return false;
-    return coversPlace(place, brokenAt) || (items > 0 && !isFull);
+    return coversPlace(place, brokenAt) || (items > 0 && !isFull && !isCovered);
   });
   if (isBroken) return 'broken';
   if (isFull) return 'signed';
   if (signed > 0) return 'partly';
-  const isCovered = all.some((one) => one.brokenAt === null && coversPlace(one, place));
   // Without items to be entered, the signature alone says that it is signed.
   return items === 0 && isCovered ? 'signed' : 'none';
 }
 
-/** Whether a later signature covers the place. After a hidden change only the same role signed what changed. */
+/**
+ * Whether a signature that was given after the change covers the place. After a hidden change only the same role signed
+ * what changed.
+ */
 const isRenewed = (
-  { signatureId, brokenHidden, roleCode }: KeptSignature,
+  { brokenLinkNo, brokenHidden, roleCode }: KeptSignature,
   place: SignedPlace,
   all: readonly KeptSignature[],
 ): boolean =>
   all.some(
     (later) =>
-      later.signatureId > signatureId &&
+      later.linkNo >= brokenLinkNo &&
       coversPlace(later, place) &&
       (!brokenHidden || later.roleCode === roleCode),
   );

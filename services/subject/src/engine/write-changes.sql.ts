@@ -112,12 +112,17 @@ export const UPDATE_COUNTERS = {
     where c.study_id = :studyId and c.subject_id = :subjectId`,
 };
 
-/** A signature keeps its first break, but a hidden one gives way to the first that every role may know. */
+/**
+ * A signature keeps its first break, but a hidden one gives way to the first that every role may know. The changes were
+ * written before, so the last link of the chain is theirs.
+ */
 export const BREAK_SIGNATURES = {
   name: 'break-signatures',
   text: `
     update subject.signature s
-    set broken_at = now(), broken_by = :personName, broken_place = t.place, broken_hidden = t.hidden
+    set broken_at = now(), broken_by = :personName, broken_place = t.place, broken_hidden = t.hidden,
+      broken_link_no = (select x.link_no from audit.v1_chain_head x
+        where x.study_id = :studyId and x.chain_kind = 'subject' and x.chain_id = :subjectId)
     from unnest(:signatureIds::int[], :places::text[], :hidden::boolean[]) t(signature_id, place, hidden)
     where s.study_id = :studyId and s.signature_id = t.signature_id`,
 };

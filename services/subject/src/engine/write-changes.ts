@@ -78,6 +78,7 @@ export function changeStatements(
       ...BREAK_SIGNATURES,
       values: {
         studyId,
+        subjectId,
         personName: scope.personName,
         signatureIds: broken.map(({ signatureId }) => signatureId),
         places: broken.map(({ place }) => breakPlaceText(place)),

@@ -14,8 +14,10 @@ export class Signatures1790000000049 implements MigrationInterface {
         add column utc_offset_minutes integer,
         add column meaning_key text,
         add column items integer,
-        -- The link of the signature in the chain of its subject: later links changed the data since.
+        -- The last link of the subject's chain before the signature: later links changed the data since.
         add column link_no integer,
+        -- The link of the change that broke it.
+        add column broken_link_no integer,
         -- True: broken, but only by a change that some roles must not see.
         add column broken_hidden boolean;
       drop index subject.signature_of_subject;
@@ -48,7 +50,7 @@ export class Signatures1790000000049 implements MigrationInterface {
       create index signature_of_subject on subject.signature (study_id, subject_id) where broken_at is null;
       alter table subject.signature drop column role_code, drop column role_name, drop column organisation,
         drop column utc_offset_minutes, drop column meaning_key, drop column items, drop column link_no,
-        drop column broken_hidden;
+        drop column broken_link_no, drop column broken_hidden;
     `);
   }
 }

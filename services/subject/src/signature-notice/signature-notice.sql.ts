@@ -26,6 +26,6 @@ export const ADDRESSEE = {
       where s.signer_id = p.person_id and s.broken_at is not null and not u.deleted and not u.disabled
         and not exists (
           select from subject.signature t
-          where t.study_id = s.study_id and t.subject_id = s.subject_id and t.signature_id > s.signature_id
+          where t.study_id = s.study_id and t.subject_id = s.subject_id and t.link_no >= s.broken_link_no
             and (t.visit_id is null or t.visit_id = s.visit_id) and (t.page_id is null or t.page_id = s.page_id)))`,
 };

@@ -24,13 +24,14 @@ export interface SignatureRecord {
   broken_at: Date | null;
   broken_by: string | null;
   broken_place: string | null;
+  broken_link_no: number | null;
   broken_hidden: boolean;
 }
 
 const COLUMNS = `s.subject_id, s.signature_id, s.level, s.visit_id, s.page_id, s.signer_id, s.signer_name, s.role_code,
     s.role_name, s.organisation, s.signed_at, s.utc_offset_minutes, s.meaning_key, s.meaning, s.language, s.items,
     encode(s.content_hash, 'hex') as digest, s.link_no, s.design_version_id, s.broken_at, s.broken_by, s.broken_place,
-    coalesce(s.broken_hidden, false) as broken_hidden`;
+    s.broken_link_no, coalesce(s.broken_hidden, false) as broken_hidden`;
 
 /** $1 study, $2 subjects; newest first. */
 export const SIGNATURES_OF_SUBJECTS = {
@@ -172,7 +173,7 @@ const TO_SIGN = `
       and u.site_id = any(:siteIds::int[]) and not u.deleted and not u.disabled and not coalesce(v.deleted, false)
       and not exists (
         select from subject.signature t
-        where t.study_id = s.study_id and t.subject_id = s.subject_id and t.signature_id > s.signature_id
+        where t.study_id = s.study_id and t.subject_id = s.subject_id and t.link_no >= s.broken_link_no
           and (t.visit_id is null or t.visit_id = s.visit_id) and (t.page_id is null or t.page_id = s.page_id)
           and (not coalesce(s.broken_hidden, false) or t.role_code is not distinct from s.role_code))`;
 

@@ -19,6 +19,7 @@ import type { BreakKind, SignatureBreak, SignatureRow } from './signature.dto';
 
 /** A signature as the reader may see it. */
 export interface SeenSignature extends KeptSignature {
+  signatureId: number;
   record: SignatureRecord;
   /** Null: unbroken, or broken by a change that the reader does not see. */
   breakPlace: BreakPlace | null;
@@ -133,6 +134,8 @@ export class SubjectSignatures {
       visitId: record.visit_id,
       pageId: record.page_id,
       roleCode: record.role_code,
+      linkNo: record.link_no ?? 0,
+      brokenLinkNo: record.broken_link_no ?? 0,
       brokenHidden: record.broken_hidden,
       brokenAt: breakPlace && this.#placeOfBreak(breakPlace),
       breakPlace,
