@@ -192,8 +192,35 @@ function seenEvents(wanted: WantedEvents): Filters {
   notOf(unseen.pages, 'e.page_id');
   notOf(unseen.visits, 'e.visit_id');
   not(unseen.queries, `concat(e.entity, ' ', e.row_key)`);
+  // The break of a signature says where the change was, see `breakPlaceText`.
+  not(unseen.items, BROKEN.item);
+  not(unseen.blocks, BROKEN.block);
+  notOf(unseen.pages, BROKEN.page);
+  notOf(unseen.visits, BROKEN.visit);
   return filters;
 }
+
+const BROKEN_PART = (part: number): string =>
+  `split_part(e.after::jsonb ->> 'broken_place', '/', ${part})`;
+const ofBreak = (condition: string, value: string, other: string): string =>
+  `(case when e.entity = 'signature' and ${condition} then ${value} else ${other} end)`;
+const IS_OF_PAGE = `${BROKEN_PART(1)} not in ('', 'visit')`;
+
+/** Where a change broke a signature: the keys of what a role may not see, of events of signatures only. */
+const BROKEN = {
+  item: ofBreak(
+    IS_OF_PAGE,
+    `concat(e.design_version_id, '/', ${BROKEN_PART(1)}, '/', ${BROKEN_PART(4)})`,
+    `''`,
+  ),
+  block: ofBreak(
+    IS_OF_PAGE,
+    `concat(e.design_version_id, '/', ${BROKEN_PART(1)}, '/', ${BROKEN_PART(2)})`,
+    `''`,
+  ),
+  page: ofBreak(IS_OF_PAGE, `${BROKEN_PART(1)}::bigint`, 'null'),
+  visit: ofBreak(`${BROKEN_PART(1)} = 'visit'`, `${BROKEN_PART(2)}::bigint`, 'null'),
+};
 
 /**
  * The order of the events of one transaction. The order in which they were stored tells which rows existed before, also

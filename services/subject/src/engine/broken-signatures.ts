@@ -38,10 +38,9 @@ export class BrokenSignatures {
     );
   }
 
-  /** @returns whether a signature is broken by it */
-  byLine(page: PageInstance, blockKey: Key, line: number): boolean {
+  byLine(page: PageInstance, blockKey: Key, line: number): void {
     const { pageKey, pageId } = page;
-    return this.#break(
+    this.#break(
       this.data.signaturesOf(page),
       { pageId, blockKey, line, itemKey: null },
       !this.#version.role(null).seesBlock(pageKey, blockKey),
@@ -81,13 +80,12 @@ export class BrokenSignatures {
     place: BreakPlace,
     isHidden: boolean,
     sees: (view: RoleView) => boolean,
-  ): boolean {
-    const broken = covering.filter(({ roleCode }) => sees(this.#version.role(roleCode)));
-    for (const { signatureId, brokenHidden } of broken) {
+  ): void {
+    for (const { signatureId, brokenHidden, roleCode } of covering) {
+      if (!sees(this.#version.role(roleCode))) continue;
       const earlier = this.#broken.get(signatureId);
       const isKnown = earlier ? !earlier.isHidden || isHidden : brokenHidden && isHidden;
       if (!isKnown) this.#broken.set(signatureId, { signatureId, place, isHidden });
     }
-    return broken.length > 0;
   }
 }

@@ -110,9 +110,8 @@ export class Changes {
   setLine(write: LineWrite): void {
     const { page, blockKey, line, position, flags, deleted } = write;
     const isKept = page.lines.get(blockKey)?.get(line)?.deleted === deleted;
-    if (!isKept && this.#broken.byLine(page, blockKey, line) && deleted) {
-      this.#unsign(page, (row) => row.blockKey !== blockKey || row.line !== line);
-    }
+    if (!isKept) this.#broken.byLine(page, blockKey, line);
+    if (!isKept && deleted) this.#unsignRest(page, blockKey, line);
     const lines = page.lines.get(blockKey) ?? new Map();
     page.lines.set(blockKey, lines.set(line, { position, flags, deleted }));
     // One write per line: a line that is added or removed and also moved keeps its first reason.
@@ -170,10 +169,17 @@ export class Changes {
     }
   }
 
-  /** Without the removed line, the rest of a signed page would still count as signed. */
-  #unsign(page: PageInstance, isRest: (row: StoredValue) => boolean): void {
+  /**
+   * Without a removed line, the rest of a signed page would still count as signed. A line that some roles must not see
+   * leaves the items that these see as they are.
+   */
+  #unsignRest(page: PageInstance, blockKey: Key, line: number): void {
+    const { version } = this.data;
+    const isSeen = version.role(null).seesBlock(page.pageKey, blockKey);
     for (const [key, row] of page.values) {
-      if ((row.flags & Flag.sign) === 0 || !isRest(row)) continue;
+      const isRest = row.blockKey !== blockKey || row.line !== line;
+      if (!isRest || (row.flags & Flag.sign) === 0) continue;
+      if (!isSeen && version.isItemForEverybody(page.pageKey, row.itemKey)) continue;
       const unsigned = { ...row, flags: row.flags & ~Flag.sign };
       this.#write(page, key, row, { row: unsigned, reasonCode: null, reason: null, origin: null });
     }
