@@ -180,7 +180,7 @@ describe('a signature', () => {
     expect((await signing.sign('ines', subjectId, place)).status).toBe(200);
   });
 
-  it('needs a re-authentication for exactly this, once [R6-ACCESS-06] [D6-SIGN-03]', async () => {
+  it('needs a re-authentication for exactly this, once [D6-SIGN-03]', async () => {
     const { subjectId, dm, place, pages } = await entered();
     const { digest } = (await signing.preview('ines', subjectId, place)).body;
     const object = { studyId: STUDY, subjectId, level: 'page', visitId: null, pageId: dm, digest };
