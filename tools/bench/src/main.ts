@@ -13,6 +13,7 @@ import { compare, type Durations, measure, summarise } from './support/measure';
 import { ADMIN, SECOND, withPortal } from './support/portal';
 import { benchDraft } from './measurements/draft';
 import { benchRerun } from './measurements/rerun';
+import { benchSignature } from './measurements/signature';
 import { benchStatusAct } from './measurements/status-act';
 import { benchStatusLists } from './measurements/status-lists';
 import { Saver } from './measurements/save';
@@ -116,6 +117,7 @@ async function secondOf(url: string): Promise<Api> {
 const IN_WHOLE_STUDY = {
   draft: benchDraft,
   rerun: benchRerun,
+  signature: benchSignature,
   'status-act': benchStatusAct,
   'status-lists': benchStatusLists,
 };

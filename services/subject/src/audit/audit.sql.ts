@@ -73,6 +73,13 @@ const flagTab = (flag: number): string =>
 const RESTORED = `e.before is not null and e.flags_before is not distinct from e.flags_after
       and e.reason_code is not null`;
 
+/** True for an event of a value that changed it, or whether it was not done, and not only its statuses. */
+export const VALUE_CHANGED = `case e.action
+      when 1 then e.before is distinct from e.after or (${RESTORED}) or ${flagChange(NOT_DONE)}
+      when 2 then e.before is not null
+      -- A flag that was set on an item without a value makes a row, and no data.
+      else e.after is not null or ${flagChange(NOT_DONE)} end`;
+
 /**
  * Changes of only a flag are not changes of data. Rows of blocks and fixed lines are left out too, because they exist
  * only for a flag.
@@ -81,11 +88,7 @@ const RESTORED = `e.before is not null and e.flags_before is not distinct from e
  * @param logBlocks placeholder of the blocks whose lines people add
  */
 const dataTab = (subjectColumns: string, logBlocks: string): string => `case e.entity
-    when 'item_value' then case e.action
-      when 1 then e.before is distinct from e.after or (${RESTORED}) or ${flagChange(NOT_DONE)}
-      when 2 then e.before is not null
-      -- A flag that was set on an item without a value makes a row, and no data.
-      else e.after is not null or ${flagChange(NOT_DONE)} end
+    when 'item_value' then ${VALUE_CHANGED}
     when 'block_line' then e.line > 0 and e.after::jsonb ?| array['deleted', 'position']
       and concat(e.page_id, '/', e.block_key) = any(${logBlocks}::text[])
     when 'visit' then e.after::jsonb ? 'deleted'

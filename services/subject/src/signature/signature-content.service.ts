@@ -1,5 +1,5 @@
 import type { Language } from '@casebook/catalogue';
-import { isUnseenQuery } from '@casebook/role-view';
+import { isUnseenQuery, unseenOfAny } from '@casebook/role-view';
 import { type Caller, type WriteTransaction, yieldBetweenSteps } from '@casebook/service-kit';
 import { isOpenStatus } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
@@ -83,9 +83,13 @@ export class SignatureContents {
   }
 
   /** Open queries that the role sees; null: it sees none at all. */
-  async openQueries(caller: Caller, { pages }: LoadedTarget): Promise<number | null> {
+  openQueries(
+    caller: Caller,
+    { released }: SignatureSubject,
+    { pages }: LoadedTarget,
+  ): number | null {
     if (!statusViewOf(caller).sees('query')) return null;
-    const unseen = await this.designs.unseen(caller);
+    const unseen = unseenOfAny(released.map((version) => version.role(caller.roleCode).unseen));
     return pages
       .filter(({ page }) => !page.visit.deleted)
       .flatMap(({ page: { pageKey, queries } }) =>

@@ -1,5 +1,6 @@
 import { type Caller, Db, listOf, type Plain, Problem } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
+import { DesignStore } from '../design/design.store';
 import { PageAccess } from '../engine/page-access';
 import { targetOf } from './signature-place';
 import { SignatureReading } from './signature-reading';
@@ -14,6 +15,7 @@ export class SignatureListService {
   constructor(
     private readonly db: Db,
     private readonly access: PageAccess,
+    private readonly designs: DesignStore,
     private readonly reading: SignatureReading,
   ) {}
 
@@ -49,19 +51,20 @@ export class SignatureListService {
       roleCode: caller.roleCode,
       siteIds,
     };
-    const [records, counted] = await Promise.all([
+    const [records, counted, released] = await Promise.all([
       this.db.read<SignatureRecord & { subject_no: string; site_id: number }>({
         ...LIST_TO_SIGN,
         values: { ...wanted, size, offset: (page - 1) * size },
       }),
       this.db.read<{ n: number }>({ ...COUNT_TO_SIGN, values: wanted }),
+      this.designs.released(caller.studyId!),
     ]);
     const sites = await this.access.sites(caller, [...new Set(records.map((one) => one.site_id))]);
     const siteOf = new Map(sites.map((site) => [site.site_id, site]));
     const subjects = new Map(
       records.map(({ subject_id, site_id }) => [subject_id, siteOf.get(site_id)!]),
     );
-    const signaturesOf = await this.reading.ofMany(caller, subjects);
+    const signaturesOf = await this.reading.ofMany(caller, subjects, released);
     const rows = records.flatMap((record) => {
       const signatures = signaturesOf.get(record.subject_id)!;
       const one = signatures.all.find(({ signatureId }) => signatureId === record.signature_id);

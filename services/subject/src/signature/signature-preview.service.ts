@@ -2,7 +2,6 @@ import type { Code } from '@casebook/catalogue';
 import { type Caller, Db, type Plain, type Statement } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MAX_SIGNATURE_CHANGES } from '../common/limits';
-import { isStudyLocked } from '../common/study-lock';
 import { changesSince } from './signature-changes';
 import { SignatureContents } from './signature-content.service';
 import { obstacles } from './signature-obstacles';
@@ -10,11 +9,6 @@ import { targetOf } from './signature-place';
 import type { SignaturePreview, SignaturePreviewQuery } from './signature-preview.dto';
 import { SignatureReading } from './signature-reading';
 import { NOTE_SHOWN } from './signature.sql';
-
-const SUBJECT_DISABLED = {
-  name: 'subject-disabled',
-  text: 'select disabled from subject.subject where study_id = $1 and subject_id = $2',
-};
 
 /** Shows exactly what would be signed, and what changed since it was signed before. */
 @Injectable()
@@ -47,7 +41,7 @@ export class SignaturePreviewService {
         reach,
         loaded!,
       );
-      const openQueries = await this.contents.openQueries(caller, loaded!);
+      const openQueries = this.contents.openQueries(caller, subject, loaded!);
       const signatures = await this.reading.of(caller, subject, read);
       const place = signatures.placeOf(target);
       const earlier = signatures.lastOf(place);
@@ -57,17 +51,12 @@ export class SignaturePreviewService {
         linkNo === null
           ? []
           : await changesSince(read, signatures, { studyId, subjectId }, place, pageIds, linkNo);
-      const [state] = await read<{ disabled: boolean }>({
-        ...SUBJECT_DISABLED,
-        values: [studyId, subjectId],
-      });
-      const blockers = obstacles(caller, subject.site.site_id, content, signatures);
-      if (state!.disabled) blockers.push('SUBJECT_DISABLED');
+      const blockers: Code[] = obstacles(caller, subject.site.site_id, content, signatures);
+      if (subject.isDisabled) blockers.push('SUBJECT_DISABLED');
+      if (subject.isStudyLocked) blockers.push('STUDY_LOCKED');
       return { content, openQueries, signatures, place, earlier, changes, blockers };
     });
-    const { content, openQueries, signatures, changes, earlier } = shown;
-    const blockers: Code[] = [...shown.blockers];
-    if (await isStudyLocked(this.db, studyId)) blockers.push('STUDY_LOCKED');
+    const { content, openQueries, signatures, changes, earlier, blockers } = shown;
     await this.db.record({ ...NOTE_SHOWN, values: [caller.sessionId, content.digest] });
     const { site, subjectNo } = subject;
     return {

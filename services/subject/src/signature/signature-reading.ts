@@ -1,13 +1,15 @@
 import { type Caller, Db, Problem, type Statement } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DesignStore } from '../design/design.store';
-import { PageAccess, type SiteHead } from '../engine/page-access';
-import { SUBJECT_SITE } from '../engine/subject-row.sql';
+import type { DesignVersion } from '../design/design-version';
+import type { SiteHead } from '../engine/page-access';
 import {
   PAGES_OF_SUBJECTS,
+  SIGNATURE_SUBJECT,
   SIGNATURES_OF_SUBJECTS,
   type SignaturePageRow,
   type SignatureRecord,
+  type SignatureSubjectRow,
 } from './signature.sql';
 import { SubjectSignatures } from './subject-signatures';
 
@@ -17,7 +19,11 @@ export type Reader = <R extends object>(statement: Statement) => Promise<R[]>;
 export interface SignatureSubject {
   subjectId: number;
   subjectNo: string;
+  isDisabled: boolean;
+  isStudyLocked: boolean;
   site: SiteHead;
+  /** All released versions, read before a transaction, which must not wait for another connection. */
+  released: readonly DesignVersion[];
 }
 
 /** Reads subjects and their signatures for a caller. */
@@ -25,41 +31,50 @@ export interface SignatureSubject {
 export class SignatureReading {
   constructor(
     private readonly db: Db,
-    private readonly access: PageAccess,
     private readonly designs: DesignStore,
   ) {}
 
   /** @throws Problem 404 when the study has no such subject, 403 when the caller does not reach its site */
   async subject(caller: Caller, subjectId: number): Promise<SignatureSubject> {
-    const [subject] = await this.db.read<{ site_id: number; subject_no: string }>({
-      ...SUBJECT_SITE,
-      values: [caller.studyId, subjectId],
-    });
-    if (!subject) throw Problem.notFound();
-    const site = await this.access.site(caller, subject.site_id);
-    return { subjectId, subjectNo: subject.subject_no, site };
+    const studyId = caller.studyId!;
+    const [[row], released] = await Promise.all([
+      this.db.read<SignatureSubjectRow>({ ...SIGNATURE_SUBJECT, values: [studyId, subjectId] }),
+      this.designs.released(studyId),
+    ]);
+    if (!row) throw Problem.notFound();
+    caller.requireSite(row.site_id);
+    const { subject_no, subject_disabled, study_locked, ...site } = row;
+    return {
+      subjectId,
+      subjectNo: subject_no,
+      isDisabled: subject_disabled,
+      isStudyLocked: study_locked,
+      site,
+      released,
+    };
   }
 
   async of(
     caller: Caller,
-    subject: SignatureSubject,
+    { subjectId, site, released }: SignatureSubject,
     read: Reader = (statement) => this.db.read(statement),
   ): Promise<SubjectSignatures> {
-    const { subjectId, site } = subject;
-    return (await this.ofMany(caller, new Map([[subjectId, site]]), read)).get(subjectId)!;
+    const found = await this.ofMany(caller, new Map([[subjectId, site]]), released, read);
+    return found.get(subjectId)!;
   }
 
   /** @param siteOf the site of each subject */
   async ofMany(
     caller: Caller,
     siteOf: ReadonlyMap<number, SiteHead>,
+    released: readonly DesignVersion[],
     read: Reader = (statement) => this.db.read(statement),
   ): Promise<Map<number, SubjectSignatures>> {
-    const studyId = caller.studyId!;
-    const values = [studyId, [...siteOf.keys()]];
-    const pages = await read<SignaturePageRow>({ ...PAGES_OF_SUBJECTS, values });
-    const records = await read<SignatureRecord>({ ...SIGNATURES_OF_SUBJECTS, values });
-    const released = await this.designs.released(studyId);
+    const values = [caller.studyId, [...siteOf.keys()]];
+    const [pages, records] = await Promise.all([
+      read<SignaturePageRow>({ ...PAGES_OF_SUBJECTS, values }),
+      read<SignatureRecord>({ ...SIGNATURES_OF_SUBJECTS, values }),
+    ]);
     const versions = new Map(released.map((version) => [version.versionId, version]));
     const pagesOf = Map.groupBy(pages, ({ subject_id }) => subject_id);
     const recordsOf = Map.groupBy(records, ({ subject_id }) => subject_id);

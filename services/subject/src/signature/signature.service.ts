@@ -10,7 +10,6 @@ import {
   yieldBetweenSteps,
 } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
-import { isStudyLocked } from '../common/study-lock';
 import { checkStatusTarget } from '../engine/check-status-target';
 import { lockEnabled } from '../engine/lock-subject';
 import { statusStatementSteps, statusSteps } from '../engine/status-act';
@@ -89,7 +88,7 @@ export class SignatureService {
     if (!isInvestigatorOf(caller, siteId)) {
       throw new Problem(403, 'SUBJECT_SIGNATURE_NOT_INVESTIGATOR');
     }
-    if (await isStudyLocked(this.db, studyId)) throw new Problem(423, 'STUDY_LOCKED');
+    if (subject.isStudyLocked) throw new Problem(423, 'STUDY_LOCKED');
     const ids = await this.db.write(caller, { studyId, siteId }, async (tx) => {
       await lockEnabled(tx, studyId, subjectId);
       const digests = [...new Set(shown.map(({ digest }) => digest))];

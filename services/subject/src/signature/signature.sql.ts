@@ -1,4 +1,23 @@
+import { VALUE_CHANGED } from '../audit/audit.sql';
+import { selectSiteHeads, type SiteHead } from '../engine/page-access';
 import type { SignatureLevel } from './signature-scope.dto';
+
+/** A subject with its site. */
+export interface SignatureSubjectRow extends SiteHead {
+  subject_no: string;
+  subject_disabled: boolean;
+  study_locked: boolean;
+}
+
+/** $1 study, $2 subject. */
+export const SIGNATURE_SUBJECT = {
+  name: 'signature-subject',
+  text: `select s.subject_no, s.disabled as subject_disabled,
+      coalesce((select l.locked from platform.v1_study_lock l where l.study_id = s.study_id), false) as study_locked, h.*
+    from subject.subject s
+    cross join lateral (${selectSiteHeads('s.study_id', 'array[s.site_id]')} limit 1) h
+    where s.study_id = $1 and s.subject_id = $2 and not s.deleted`,
+};
 
 /** A stored signature. */
 export interface SignatureRecord {
@@ -135,7 +154,7 @@ export interface ChangeRow {
 
 /** Changes of flags, positions and the like change nothing that was signed. */
 const IS_CONTENT = `case e.entity
-      when 'item_value' then e.before is distinct from e.after or e.action = 2
+      when 'item_value' then ${VALUE_CHANGED}
       when 'block_line' then e.line > 0 and e.after::jsonb ? 'deleted'
       when 'page' then e.action = 0
       when 'visit' then e.action = 1 and e.after::jsonb ? 'deleted'

@@ -114,6 +114,7 @@ export interface BenchStudy {
   roleId: number;
   managerRoleId: number;
   monitorRoleId: number;
+  investigatorRoleId: number;
   versionId: number;
   workplaces: Workplace[];
 }
@@ -161,11 +162,13 @@ export async function makeStudy(
   const me = await api.call<{ id: number }>('GET', '/api/auth/me');
   const managerRoleId = roleOf('data_manager');
   const monitorRoleId = roleOf('monitor');
+  const investigatorRoleId = roleOf('investigator');
   giver.actAs(administrator);
   const assignments = [
     { roleId, siteId },
     { roleId: managerRoleId },
     { roleId: monitorRoleId, siteId },
+    { roleId: investigatorRoleId, siteId },
   ];
   for (const assignment of assignments) {
     await giver.call('POST', `/api/admin/${studyId}/assignments`, {
@@ -189,7 +192,16 @@ export async function makeStudy(
     );
     workplaces.push({ subjectId, pageId: nextPageId });
   }
-  return { studyId, siteId, roleId, managerRoleId, monitorRoleId, versionId, workplaces };
+  return {
+    studyId,
+    siteId,
+    roleId,
+    managerRoleId,
+    monitorRoleId,
+    investigatorRoleId,
+    versionId,
+    workplaces,
+  };
 }
 
 function registrationItems(number: number) {
