@@ -11,6 +11,7 @@ export const addTagTypes = [
   'comment',
   'page',
   'query',
+  'signature',
   'status',
   'status-list',
   'status-run',
@@ -546,6 +547,56 @@ const injectedRtkApi = api
           body: queryArg.seenRevision,
         }),
         invalidatesTags: ['query'],
+      }),
+      previewSignature: build.query<PreviewSignatureApiResponse, PreviewSignatureApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/subjects/${encodeURIComponent(String(queryArg.subjectId))}/signatures/preview`,
+          params: {
+            level: queryArg.level,
+            visitId: queryArg.visitId,
+            pageId: queryArg.pageId,
+            language: queryArg.language,
+          },
+        }),
+        providesTags: ['signature'],
+      }),
+      sign: build.mutation<SignApiResponse, SignApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/subjects/${encodeURIComponent(String(queryArg.subjectId))}/signatures`,
+          method: 'POST',
+          body: queryArg.signatureInput,
+        }),
+        invalidatesTags: ['signature'],
+      }),
+      listSignatures: build.query<ListSignaturesApiResponse, ListSignaturesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/subjects/${encodeURIComponent(String(queryArg.subjectId))}/signatures`,
+          params: {
+            level: queryArg.level,
+            visitId: queryArg.visitId,
+            pageId: queryArg.pageId,
+          },
+        }),
+        providesTags: ['signature'],
+      }),
+      signPages: build.mutation<SignPagesApiResponse, SignPagesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/subjects/${encodeURIComponent(String(queryArg.subjectId))}/signatures/batch`,
+          method: 'POST',
+          body: queryArg.signatureBatchInput,
+        }),
+        invalidatesTags: ['signature'],
+      }),
+      listToSignAgain: build.query<ListToSignAgainApiResponse, ListToSignAgainApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/signatures/to-sign`,
+          params: {
+            page: queryArg.page,
+            size: queryArg.size,
+            siteId: queryArg.siteId,
+          },
+        }),
+        providesTags: ['signature'],
       }),
       previewStatus: build.mutation<PreviewStatusApiResponse, PreviewStatusApiArg>({
         query: (queryArg) => ({
@@ -1211,6 +1262,47 @@ export type UndoQueryActApiArg = {
   studyId: number;
   seenRevision: SeenRevision;
 };
+export type PreviewSignatureApiResponse = /** status 200  */ SignaturePreview;
+export type PreviewSignatureApiArg = {
+  subjectId: number;
+  level: SignatureLevel;
+  /** Required at level visit, refused at others */
+  visitId?: number;
+  /** Required at level page, refused at others */
+  pageId?: number;
+  /** Texts that the study has not in it: its first */
+  language: 'ja' | 'en' | 'th';
+  studyId: number;
+};
+export type SignApiResponse = /** status 200  */ SignaturesDone;
+export type SignApiArg = {
+  subjectId: number;
+  studyId: number;
+  signatureInput: SignatureInput;
+};
+export type ListSignaturesApiResponse = /** status 200  */ Signatures;
+export type ListSignaturesApiArg = {
+  subjectId: number;
+  level: SignatureLevel;
+  /** Required at level visit, refused at others */
+  visitId?: number;
+  /** Required at level page, refused at others */
+  pageId?: number;
+  studyId: number;
+};
+export type SignPagesApiResponse = /** status 200  */ SignaturesDone;
+export type SignPagesApiArg = {
+  subjectId: number;
+  studyId: number;
+  signatureBatchInput: SignatureBatchInput;
+};
+export type ListToSignAgainApiResponse = /** status 200  */ ToSignList;
+export type ListToSignAgainApiArg = {
+  page?: number;
+  size?: number;
+  siteId?: number;
+  studyId: number;
+};
 export type PreviewStatusApiResponse = /** status 200  */ StatusActOutcome;
 export type PreviewStatusApiArg = {
   subjectId: number;
@@ -1524,6 +1616,8 @@ export type Waiting = {
   pagesInProgress?: number;
   /** Visits after their planned days with no value */
   visitsOverdue?: number;
+  /** The caller's broken signatures that nobody renewed, for a role that signs */
+  signaturesToSign?: number;
 };
 export type SubjectNumbering = {
   entry: 'automatic' | 'manual';
@@ -2493,6 +2587,223 @@ export type SeenRevision = {
   /** The revision that was shown */
   revision: number;
 };
+export type SignatureLevel = 'page' | 'visit' | 'subject';
+export type SignedItem = {
+  blockKey: string;
+  /** 0 = not in lines */
+  line: number;
+  itemKey: string;
+  label: string;
+  lineLabel: string | null;
+  /** As stored; null: not entered */
+  value: string | null;
+  /** What the codes of the value mean; null for other values */
+  valueLabel: string | null;
+  unit: string | null;
+};
+export type SignedPage = {
+  pageId: number;
+  visitId: number;
+  pageTitle: string;
+  visitTitle: string;
+  cycleNo: number | null;
+  unscheduledNo: number | null;
+  /** Number of the design version that it is shown under */
+  versionNo: number;
+  /** In the order of the page */
+  items: SignedItem[];
+};
+export type SignedState = 'none' | 'partly' | 'signed' | 'broken';
+export type LabelledPlace = {
+  pageId: number;
+  visitTitle: {
+    [key: string]: string;
+  };
+  cycleNo: number | null;
+  unscheduledNo: number | null;
+  pageTitle: {
+    [key: string]: string;
+  };
+  itemLabel: {
+    [key: string]: string;
+  } | null;
+  /** 0 = not in lines */
+  line: number;
+  /** Of a line that the design names */
+  lineLabel: {
+    [key: string]: string;
+  } | null;
+};
+export type SignatureBreak = {
+  at: string;
+  /** Name of the person who made the change */
+  by: string;
+  /** item: a value changed; line: a line was added, removed or restored; page, visit: added or restored */
+  kind: 'item' | 'line' | 'page' | 'visit';
+  /** Null for a visit */
+  place: LabelledPlace | null;
+};
+export type SignatureRow = {
+  signatureId: number;
+  level: SignatureLevel;
+  visitId: number | null;
+  pageId: number | null;
+  /** Empty at level subject */
+  visitTitle: {
+    [key: string]: string;
+  };
+  cycleNo: number | null;
+  unscheduledNo: number | null;
+  /** Empty at other levels than page */
+  pageTitle: {
+    [key: string]: string;
+  };
+  signerName: string;
+  roleName: string | null;
+  organisation: string | null;
+  /** UTC */
+  signedAt: string;
+  /** Of the site when it was signed */
+  utcOffsetMinutes: number;
+  meaningKey: ('approval' | 'review') | null;
+  /** As it was shown to the signer */
+  meaning: string;
+  /** Of the meaning and the content */
+  language: string;
+  /** Number of items; null when the signer saw items that the caller does not see */
+  items: number | null;
+  /** SHA-256; null like the items */
+  digest: string | null;
+  /** Number of the design version */
+  versionNo: number;
+  state: 'valid' | 'broken' | 'signedAgain';
+  broken: SignatureBreak | null;
+  /** Whether the caller signed it */
+  mine: boolean;
+};
+export type SignatureChange = {
+  kind: 'item' | 'line' | 'page' | 'visit';
+  /** Null for a visit */
+  place: LabelledPlace | null;
+  /** Of a visit; empty for the others */
+  visitTitle: {
+    [key: string]: string;
+  };
+  /** Of an item, as stored */
+  before: string | null;
+  /** What its codes mean */
+  beforeLabel: {
+    [key: string]: string;
+  } | null;
+  after: string | null;
+  afterLabel: {
+    [key: string]: string;
+  } | null;
+  /** Of a line, page or visit: it was removed; false: added or restored */
+  removed: boolean | null;
+  at: string;
+  /** Name of the person */
+  by: string;
+  roleName: string | null;
+  /** entry, derivation, check, import, migration … */
+  origin: string;
+  reasonCode: number | null;
+  reason: string | null;
+};
+export type SignaturePreview = {
+  siteId: number;
+  siteCode: string;
+  siteName: string;
+  utcOffsetMinutes: number;
+  subjectId: number;
+  subjectNo: string;
+  level: SignatureLevel;
+  visitId: number | null;
+  pageId: number | null;
+  language: 'ja' | 'en' | 'th';
+  /** In the order of the schedule */
+  pages: SignedPage[];
+  /** Number of items on the pages */
+  items: number;
+  /** Of these, items with a value */
+  entered: number;
+  /** SHA-256 of the canonical JSON of subject, level, language and pages as sent here; the signature sends it back */
+  digest: string;
+  /** As it is now */
+  state: SignedState;
+  /** The last signature that covers all of it */
+  earlier: SignatureRow | null;
+  /** What changed since the earlier signature, oldest first; the first 500 */
+  changes: SignatureChange[];
+  /** Number of all changes */
+  changeCount: number;
+  /** On the pages; no obstacle. Absent without QUERY_VIEW */
+  openQueries?: number;
+  /** Codes of the catalogue: why it cannot be signed now; empty: it can */
+  blockers: string[];
+};
+export type SignaturesDone = {
+  signatures: SignatureRow[];
+};
+export type SignatureMeaning = 'approval' | 'review';
+export type SignatureInput = {
+  level: SignatureLevel;
+  /** Required at level visit, refused at others */
+  visitId?: number;
+  /** Required at level page, refused at others */
+  pageId?: number;
+  /** The language in which the content was shown */
+  language: 'ja' | 'en' | 'th';
+  /** Its text in the language is kept with the signature */
+  meaning: SignatureMeaning;
+  /** Of `POST /api/auth/re-auth` for this act and object. Without a token that is valid for it: 403 REAUTH_REQUIRED, REAUTH_INVALID, REAUTH_EXPIRED, REAUTH_USED */
+  reAuthToken?: string;
+  /** The digest of the preview: 64 hexadecimal digits */
+  digest: string;
+};
+export type Signatures = {
+  state: SignedState;
+  /** Items asked for */
+  items: number;
+  /** Of these, items that are signed as they are now */
+  signedItems: number;
+  /** Newest first; those of wider and of narrower levels that concern it as well */
+  rows: SignatureRow[];
+};
+export type OpenedPage = {
+  pageId: number;
+  /** The digest of the preview of this page */
+  digest: string;
+};
+export type SignatureBatchInput = {
+  /** The language in which the content was shown */
+  language: 'ja' | 'en' | 'th';
+  /** Its text in the language is kept with the signature */
+  meaning: SignatureMeaning;
+  /** Of `POST /api/auth/re-auth` for this act and object. Without a token that is valid for it: 403 REAUTH_REQUIRED, REAUTH_INVALID, REAUTH_EXPIRED, REAUTH_USED */
+  reAuthToken?: string;
+  /** 1 to 40 pages. The object of the re-authentication is {studyId, subjectId, pages}, with the pages in this order */
+  pages: OpenedPage[];
+};
+export type ToSignRow = {
+  siteId: number;
+  siteCode: string;
+  siteName: string;
+  utcOffsetMinutes: number;
+  subjectId: number;
+  subjectNo: string;
+  signature: SignatureRow;
+};
+export type ToSignList = {
+  page: number;
+  size: number;
+  /** Count of rows, at most 10,000 */
+  total: number;
+  /** false: there are more than 10,000 */
+  totalIsExact: boolean;
+  /** Broken longest ago first */
+  rows: ToSignRow[];
+};
 export type LockBlocker = 'openQuery' | 'answeredQuery' | 'notEntered' | 'sdvOpen' | 'notReviewed';
 export type BlockedItems = {
   blocker: LockBlocker;
@@ -3414,6 +3725,14 @@ export const {
   useReopenQueryMutation,
   useDeleteQueryMutation,
   useUndoQueryActMutation,
+  usePreviewSignatureQuery,
+  useLazyPreviewSignatureQuery,
+  useSignMutation,
+  useListSignaturesQuery,
+  useLazyListSignaturesQuery,
+  useSignPagesMutation,
+  useListToSignAgainQuery,
+  useLazyListToSignAgainQuery,
   usePreviewStatusMutation,
   useSetStatusMutation,
   useListStatusesQuery,
