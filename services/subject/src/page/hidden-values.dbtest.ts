@@ -20,6 +20,7 @@ async function play(design: StudyDesign, decisions: readonly number[]): Promise<
   try {
     for (const world of worlds) {
       await grant(world, ['data_manager'], STATUS_EDITS);
+      await grant(world, ['site_staff'], ['ESIGN_EDIT']);
       // A role that sees pages but no queries.
       await world.database.query(
         `update builder.v1_role set privileges = array['subject_list_view', 'CRF_VIEW'] where code = 'nobody'`,

@@ -4,6 +4,7 @@ import { BlockType, type StudyDesign } from '@casebook/study-design';
 import type { Registered } from '../registration/registration.dto';
 import { check, item, testDesign, text } from '../test/design';
 import { flagEverything, flagItem, signPages, unflagItems, writeAs } from '../test/flags';
+import { grant as grantTo } from '../test/status';
 import { type Actor, SITE, TestStudy, VERSION } from '../test/study';
 import { TwoWorlds } from '../test/two-worlds';
 import type { VisitMatrix } from '../visit/visit.dto';
@@ -167,6 +168,7 @@ describe.each(KINDS)('without the privilege for %s', (privilege, flag, filter, t
   beforeAll(async () => {
     worlds.push(await TestStudy.start(design()), await TestStudy.start(design()));
     comparison = new FlaggedWorlds([worlds[0]!, worlds[1]!]);
+    for (const world of worlds) await grantTo(world, ['site_staff'], ['ESIGN_EDIT']);
     await grant('array_remove');
   });
   afterAll(() => Promise.all(worlds.map((world) => world.stop())));
@@ -223,6 +225,7 @@ describe.each(KINDS)('without the privilege for %s', (privilege, flag, filter, t
       /status-list\/question\?/,
       /status-list\/question\/download/,
       /progress$/,
+      ...(flag === Flag.sign ? [/signatures\?/] : []),
       new RegExp(`audit.*tab=${tab}`),
       /pages\/\d+$/,
     ]) {

@@ -22,7 +22,7 @@ describe('the mail about broken signatures', () => {
     study = signing.study;
     sent.length = 0;
     jest.spyOn(study.app.get(MailTransport), 'send').mockImplementation(async (mail) => {
-      sent.push(mail as Sent);
+      sent.push(mail);
       arrivals.shift()?.();
     });
   });
@@ -44,7 +44,9 @@ describe('the mail about broken signatures', () => {
   }
 
   const anHourLater = () =>
-    study.database.query(`update subject.signature_notice set sent_at = sent_at - interval '1 hour'`);
+    study.database.query(
+      `update subject.signature_notice set sent_at = sent_at - interval '1 hour'`,
+    );
 
   async function signedPage() {
     const { subjectId, subjectNo, pages } = await study.subject();

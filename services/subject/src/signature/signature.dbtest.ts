@@ -27,7 +27,7 @@ async function entered() {
 }
 
 const stored = (subjectId: number) =>
-  study.database.query<Record<string, unknown>>(
+  study.database.query(
     `select * from subject.signature where subject_id = $1 order by signature_id`,
     [subjectId],
   );
@@ -298,9 +298,7 @@ describe('a signature', () => {
     expect(await stored(subjectId)).toEqual([]);
     const done = await batch([first, await open(vs, 'ines')]);
     expect(done.status).toBe(200);
-    expect(done.body.signatures.map(({ pageId }) => pageId).toSorted()).toEqual(
-      [dm, vs].toSorted(),
-    );
+    expect(new Set(done.body.signatures.map(({ pageId }) => pageId))).toEqual(new Set([dm, vs]));
     for (const pageId of [dm, vs])
       expect(await signing.state(subjectId, `page:${pageId}`)).toBe('signed');
     await expectVerified(study);
@@ -313,10 +311,9 @@ describe('a signature', () => {
       signing.sign('ivan', subjectId, place),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await stored(subjectId)).map((row) => row['signer_name']).toSorted()).toEqual([
-      'ines',
-      'ivan',
-    ]);
+    expect(new Set((await stored(subjectId)).map((row) => row['signer_name']))).toEqual(
+      new Set(['ines', 'ivan']),
+    );
     await expectVerified(study);
   });
 

@@ -93,6 +93,9 @@ export class TwoWorlds {
       await get(`pages/${pageId}`);
       for (const tab of AUDIT_TABS) await get(`pages/${pageId}/audit?tab=${tab}&size=50`);
     }
+    await get(`subjects/${subjectId}/signatures?level=subject`);
+    await get(`subjects/${subjectId}/signatures/preview?level=subject&language=en`);
+    await get('signatures/to-sign');
     await get(`subjects/${subjectId}/ecs/runs`);
     await get('ecs/failed-checks');
   }
