@@ -115,6 +115,7 @@ export class StatusReach {
  * Loads the targets of acts and everything below them. Checks run only to find out which items they hide.
  *
  * @param current the current version of the site; null only when every act names a page
+ * @param known the masks, when they were read before
  * @throws Problem 404 when the subject has no page that an act names
  */
 export async function loadStatusReach(
@@ -123,13 +124,10 @@ export async function loadStatusReach(
   current: DesignVersion | null,
   acts: readonly StatusAct[],
   versionOf: (versionId: number) => Promise<DesignVersion>,
+  known?: MasksRow['masks'],
 ): Promise<StatusReach> {
   const { studyId, subjectId } = subject;
-  const [row] = await reader.query<MasksRow>({
-    ...MASKS_OF_SUBJECT,
-    values: [studyId, subjectId],
-  });
-  const stored = row!.masks;
+  const stored = known ?? (await readMasks(reader, subject));
   const masks = new SubjectMasks(
     stored.subject,
     new Map(stored.visits),
@@ -140,7 +138,10 @@ export async function loadStatusReach(
   );
   /** The version that a page is shown under: the current one of the site, if it has the page. */
   const shownVersion = async (pageId: number): Promise<DesignVersion> => {
-    const { versionId, pageKey } = heads.get(pageId)!;
+    const head = heads.get(pageId);
+    // A page that was added since the masks were read has the current version.
+    if (!head) return current!;
+    const { versionId, pageKey } = head;
     return current?.index.pages.has(pageKey) ? current : versionOf(versionId);
   };
   const only = acts.every(({ pageId }) => pageId !== undefined)
@@ -173,6 +174,17 @@ export async function loadStatusReach(
   }
   const closes = acts.some(({ flag }) => (statusBit(flag) & CLOSED_FLAGS) !== 0);
   return new StatusReach(data, masks, shown, subject, closes);
+}
+
+async function readMasks(
+  reader: Pick<WriteTransaction, 'query'>,
+  { studyId, subjectId }: StatusSubject,
+): Promise<MasksRow['masks']> {
+  const [row] = await reader.query<MasksRow>({
+    ...MASKS_OF_SUBJECT,
+    values: [studyId, subjectId],
+  });
+  return row!.masks;
 }
 
 const isReached = ({ level, visitId, pageId }: StatusAct, page: PageInstance): boolean =>

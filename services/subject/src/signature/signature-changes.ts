@@ -14,14 +14,12 @@ const MOST_CHANGES = 10_000;
  * What changed at a place after a signature, oldest first, without what the role of the reader may not see.
  *
  * @param linkNo the last link of the subject's chain before the signature
- * @param pageIds the pages of the place
  */
 export async function changesSince(
   read: Reader,
   signatures: SubjectSignatures,
   subject: { studyId: number; subjectId: number },
   place: SignedPlace,
-  pageIds: readonly number[],
   linkNo: number,
 ): Promise<Plain<SignatureChange>[]> {
   const common = { ...subject, linkNo, most: MOST_CHANGES };
@@ -29,7 +27,7 @@ export async function changesSince(
   const rows = await read<ChangeRow>(
     isSubject
       ? { ...CHANGES_OF_SUBJECT, values: common }
-      : { ...CHANGES_OF_PAGES, values: { ...common, pageIds } },
+      : { ...CHANGES_OF_PAGES, values: { ...common, pageIds: signatures.pageIdsOf(place) } },
   );
   return rows.flatMap((row) => describe(row, signatures) ?? []);
 }

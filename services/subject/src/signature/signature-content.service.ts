@@ -8,6 +8,7 @@ import { todayAt } from '../common/today';
 import { DesignStore } from '../design/design.store';
 import { checkStatusTarget } from '../engine/check-status-target';
 import { PageAccess } from '../engine/page-access';
+import type { MasksRow } from '../engine/status-act.sql';
 import { loadStatusReach, type ReachedPage, type StatusReach } from '../engine/status-reach';
 import { markOf, type SignatureTarget } from './signature-place';
 import type { SignatureSubject } from './signature-reading';
@@ -38,6 +39,7 @@ export class SignatureContents {
     reader: Pick<WriteTransaction, 'query'>,
     { subjectId, site }: SignatureSubject,
     targets: readonly SignatureTarget[],
+    masks?: MasksRow['masks'],
   ): Promise<LoadedTargets> {
     const studyId = caller.studyId!;
     const acts = targets.map(markOf);
@@ -53,6 +55,7 @@ export class SignatureContents {
       current,
       acts,
       (versionId) => this.designs.version(studyId, versionId),
+      masks,
     );
     const loaded: LoadedTarget[] = [];
     for (const [at, target] of targets.entries()) {

@@ -1,14 +1,21 @@
-import type { Code } from '@casebook/catalogue';
+import type { Code, Language } from '@casebook/catalogue';
 import { type Caller, Db, type Plain, type Statement } from '@casebook/service-kit';
+import type { SignedPlace } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
 import { MAX_SIGNATURE_CHANGES } from '../common/limits';
 import { changesSince } from './signature-changes';
 import { SignatureContents } from './signature-content.service';
 import { obstacles } from './signature-obstacles';
-import { targetOf } from './signature-place';
-import type { SignaturePreview, SignaturePreviewQuery } from './signature-preview.dto';
-import { SignatureReading } from './signature-reading';
-import { NOTE_SHOWN } from './signature.sql';
+import { type SignatureTarget, targetOf } from './signature-place';
+import type {
+  SignatureChange,
+  SignaturePreview,
+  SignaturePreviewQuery,
+} from './signature-preview.dto';
+import { SignatureReading, type SignatureSubject } from './signature-reading';
+import { NOTE_SHOWN, type PreviewReading } from './signature.sql';
+import type { SignedContent } from './signed-content';
+import type { SeenSignature, SubjectSignatures } from './subject-signatures';
 
 /** Shows exactly what would be signed, and what changed since it was signed before. */
 @Injectable()
@@ -24,40 +31,19 @@ export class SignaturePreviewService {
     caller: Caller,
     subjectId: number,
     query: SignaturePreviewQuery,
+    read: PreviewReading | null,
   ): Promise<Plain<SignaturePreview>> {
     const target = targetOf(query);
-    const studyId = caller.studyId!;
-    const subject = await this.reading.subject(caller, subjectId);
-    const shown = await this.db.snapshot(async (snapshot) => {
-      const read = <R extends object>(statement: Statement) => snapshot.read<R>(statement);
-      const { reach, targets } = await this.contents.load(caller, { query: read }, subject, [
-        target,
-      ]);
-      const [loaded] = targets;
-      const content = await this.contents.content(
-        caller,
-        subjectId,
-        query.language,
-        reach,
-        loaded!,
-      );
-      const openQueries = this.contents.openQueries(caller, subject, loaded!);
-      const signatures = await this.reading.of(caller, subject, read);
-      const place = signatures.placeOf(target);
-      const earlier = signatures.lastOf(place);
-      const linkNo = earlier?.record.link_no ?? null;
-      const pageIds = loaded!.pages.map(({ page }) => page.pageId);
-      const changes =
-        linkNo === null
-          ? []
-          : await changesSince(read, signatures, { studyId, subjectId }, place, pageIds, linkNo);
-      const blockers: Code[] = obstacles(caller, subject.site.site_id, content, signatures);
-      if (subject.isDisabled) blockers.push('SUBJECT_DISABLED');
-      if (subject.isStudyLocked) blockers.push('STUDY_LOCKED');
-      return { content, openQueries, signatures, place, earlier, changes, blockers };
-    });
-    const { content, openQueries, signatures, changes, earlier, blockers } = shown;
-    await this.db.record({ ...NOTE_SHOWN, values: [caller.sessionId, content.digest] });
+    const { subject, signatures } = await this.reading.fromReading(caller, subjectId, read);
+    const place = signatures.placeOf(target);
+    const earlier = signatures.lastOf(place);
+    const [{ content, openQueries }, changes] = await Promise.all([
+      this.content(caller, subject, target, query.language, read!.masks),
+      this.changes(caller, subjectId, signatures, place, earlier),
+    ]);
+    const blockers: Code[] = obstacles(caller, subject.site.site_id, content, signatures);
+    if (subject.isDisabled) blockers.push('SUBJECT_DISABLED');
+    if (subject.isStudyLocked) blockers.push('STUDY_LOCKED');
     const { site, subjectNo } = subject;
     return {
       siteId: site.site_id,
@@ -72,12 +58,47 @@ export class SignaturePreviewService {
       items: content.items,
       entered: content.entered,
       digest: content.digest,
-      state: signatures.state(shown.place),
+      state: signatures.state(place),
       earlier: earlier && signatures.row(earlier),
       changes: changes.slice(0, MAX_SIGNATURE_CHANGES),
       changeCount: changes.length,
       ...(openQueries !== null && { openQueries }),
       blockers,
     };
+  }
+
+  /** What is shown, noted as shown to this session. */
+  private async content(
+    caller: Caller,
+    subject: SignatureSubject,
+    target: SignatureTarget,
+    language: Language,
+    masks: PreviewReading['masks'],
+  ): Promise<{ content: SignedContent; openQueries: number | null }> {
+    const reader = { query: <R extends object>(one: Statement) => this.db.read<R>(one) };
+    const { reach, targets } = await this.contents.load(caller, reader, subject, [target], masks);
+    const [loaded] = targets;
+    const { subjectId } = subject;
+    const content = await this.contents.content(caller, subjectId, language, reach, loaded!);
+    // Before the answer leaves, so that its digest can be signed at once.
+    await this.db.record({ ...NOTE_SHOWN, values: [caller.sessionId, content.digest] });
+    return {
+      content,
+      openQueries: this.contents.openQueries(caller, subject, loaded!),
+    };
+  }
+
+  private async changes(
+    caller: Caller,
+    subjectId: number,
+    signatures: SubjectSignatures,
+    place: SignedPlace,
+    earlier: SeenSignature | null,
+  ): Promise<Plain<SignatureChange>[]> {
+    const linkNo = earlier?.record.link_no ?? null;
+    if (linkNo === null) return [];
+    const read = <R extends object>(one: Statement) => this.db.read<R>(one);
+    const subject = { studyId: caller.studyId!, subjectId };
+    return changesSince(read, signatures, subject, place, linkNo);
   }
 }

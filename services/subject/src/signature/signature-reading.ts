@@ -5,6 +5,7 @@ import type { DesignVersion } from '../design/design-version';
 import type { SiteHead } from '../engine/page-access';
 import {
   PAGES_OF_SUBJECTS,
+  type PreviewReading,
   SIGNATURE_SUBJECT,
   SIGNATURES_OF_SUBJECTS,
   type SignaturePageRow,
@@ -41,6 +42,35 @@ export class SignatureReading {
       this.db.read<SignatureSubjectRow>({ ...SIGNATURE_SUBJECT, values: [studyId, subjectId] }),
       this.designs.released(studyId),
     ]);
+    return this.reached(caller, subjectId, row, released);
+  }
+
+  /** The subject and its signatures as they were read together with the caller. @throws Problem as {@link subject} */
+  async fromReading(
+    caller: Caller,
+    subjectId: number,
+    read: PreviewReading | null,
+  ): Promise<{ subject: SignatureSubject; signatures: SubjectSignatures }> {
+    const studyId = caller.studyId!;
+    const released = await Promise.all(
+      (read?.released ?? []).map((versionId) => this.designs.version(studyId, versionId)),
+    );
+    const subject = this.reached(caller, subjectId, read?.subject, released);
+    const records = (read!.signatures ?? []).map((record) => ({
+      ...record,
+      signed_at: new Date(record.signed_at),
+      broken_at: record.broken_at && new Date(record.broken_at),
+    }));
+    const signatures = this.signatures(caller, subject.site, released, read!.pages ?? [], records);
+    return { subject, signatures };
+  }
+
+  private reached(
+    caller: Caller,
+    subjectId: number,
+    row: SignatureSubjectRow | undefined,
+    released: readonly DesignVersion[],
+  ): SignatureSubject {
     if (!row) throw Problem.notFound();
     caller.requireSite(row.site_id);
     const { subject_no, subject_disabled, study_locked, ...site } = row;
@@ -52,6 +82,18 @@ export class SignatureReading {
       site,
       released,
     };
+  }
+
+  private signatures(
+    caller: Caller,
+    { current_version_id: currentVersionId }: SiteHead,
+    released: readonly DesignVersion[],
+    pages: readonly SignaturePageRow[],
+    records: readonly SignatureRecord[],
+  ): SubjectSignatures {
+    const versions = new Map(released.map((version) => [version.versionId, version]));
+    const current = (currentVersionId !== null && versions.get(currentVersionId)) || null;
+    return new SubjectSignatures({ caller, current, versions }, pages, records);
   }
 
   async of(
@@ -75,18 +117,15 @@ export class SignatureReading {
       read<SignaturePageRow>({ ...PAGES_OF_SUBJECTS, values }),
       read<SignatureRecord>({ ...SIGNATURES_OF_SUBJECTS, values }),
     ]);
-    const versions = new Map(released.map((version) => [version.versionId, version]));
     const pagesOf = Map.groupBy(pages, ({ subject_id }) => subject_id);
     const recordsOf = Map.groupBy(records, ({ subject_id }) => subject_id);
     return new Map(
-      [...siteOf].map(([subjectId, { current_version_id }]) => [
+      [...siteOf].map(([subjectId, site]) => [
         subjectId,
-        new SubjectSignatures(
-          {
-            caller,
-            current: (current_version_id !== null && versions.get(current_version_id)) || null,
-            versions,
-          },
+        this.signatures(
+          caller,
+          site,
+          released,
           pagesOf.get(subjectId) ?? [],
           recordsOf.get(subjectId) ?? [],
         ),

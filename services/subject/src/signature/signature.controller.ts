@@ -1,4 +1,11 @@
-import { Caller, CurrentCaller, IdPipe, StudyPrivilege } from '@casebook/service-kit';
+import {
+  Caller,
+  CurrentCaller,
+  IdPipe,
+  ReadResult,
+  ReadWithCaller,
+  StudyPrivilege,
+} from '@casebook/service-kit';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import {
   ApiOkResponse,
@@ -13,6 +20,7 @@ import { SignaturePreviewService } from './signature-preview.service';
 import { SignatureScopeInput } from './signature-scope.dto';
 import { ToSignList, ToSignQuery } from './signature-to-sign.dto';
 import { SignatureBatchInput, SignatureInput, Signatures, SignaturesDone } from './signature.dto';
+import { type PreviewReading, READ_TO_PREVIEW } from './signature.sql';
 import { SignatureService } from './signature.service';
 
 const CHANGED = {
@@ -32,6 +40,7 @@ export class SignatureController {
   ) {}
 
   @StudyPrivilege({ all: ['CRF_VIEW', 'ESIGN_EDIT', 'ESIGN_VIEW'] })
+  @ReadWithCaller(READ_TO_PREVIEW)
   @ApiOperation({
     operationId: 'previewSignature',
     description: 'Exactly what would be signed, with its digest; notes that this session saw it',
@@ -42,8 +51,9 @@ export class SignatureController {
     @CurrentCaller() caller: Caller,
     @Param('subjectId', IdPipe) subjectId: number,
     @Query() query: SignaturePreviewQuery,
+    @ReadResult() read: PreviewReading | null,
   ): Promise<SignaturePreview> {
-    return this.previews.preview(caller, subjectId, query);
+    return this.previews.preview(caller, subjectId, query, read);
   }
 
   @StudyPrivilege({ all: ['CRF_VIEW', 'ESIGN_EDIT', 'ESIGN_VIEW'] })

@@ -1,5 +1,7 @@
+import { type CallerQuery, readId } from '@casebook/service-kit';
 import { VALUE_CHANGED } from '../audit/audit.sql';
 import { selectSiteHeads, type SiteHead } from '../engine/page-access';
+import { MASKS_JSON, type MasksRow } from '../engine/status-act.sql';
 import type { SignatureLevel } from './signature-scope.dto';
 
 /** A subject with its site. */
@@ -9,15 +11,15 @@ export interface SignatureSubjectRow extends SiteHead {
   study_locked: boolean;
 }
 
-/** $1 study, $2 subject. */
-export const SIGNATURE_SUBJECT = {
-  name: 'signature-subject',
-  text: `select s.subject_no, s.disabled as subject_disabled,
+const subjectText = (study: string, subject: string): string => `
+    select s.subject_no, s.disabled as subject_disabled,
       coalesce((select l.locked from platform.v1_study_lock l where l.study_id = s.study_id), false) as study_locked, h.*
     from subject.subject s
     cross join lateral (${selectSiteHeads('s.study_id', 'array[s.site_id]')} limit 1) h
-    where s.study_id = $1 and s.subject_id = $2 and not s.deleted`,
-};
+    where s.study_id = ${study} and s.subject_id = ${subject} and not s.deleted`;
+
+/** $1 study, $2 subject. */
+export const SIGNATURE_SUBJECT = { name: 'signature-subject', text: subjectText('$1', '$2') };
 
 /** A stored signature. */
 export interface SignatureRecord {
@@ -52,12 +54,15 @@ const COLUMNS = `s.subject_id, s.signature_id, s.level, s.visit_id, s.page_id, s
     encode(s.content_hash, 'hex') as digest, s.link_no, s.design_version_id, s.broken_at, s.broken_by, s.broken_place,
     s.broken_link_no, coalesce(s.broken_hidden, false) as broken_hidden`;
 
+const signaturesText = (study: string, subjects: string): string => `
+    select ${COLUMNS} from subject.signature s
+    where s.study_id = ${study} and s.subject_id = any(${subjects}) and s.level in ('page', 'visit', 'subject')
+    order by s.signature_id desc`;
+
 /** $1 study, $2 subjects; newest first. */
 export const SIGNATURES_OF_SUBJECTS = {
   name: 'signatures-of-subjects',
-  text: `select ${COLUMNS} from subject.signature s
-    where s.study_id = $1 and s.subject_id = any($2::int[]) and s.level in ('page', 'visit', 'subject')
-    order by s.signature_id desc`,
+  text: signaturesText('$1', '$2::int[]'),
 };
 
 /** A page of a subject with its visit and what is counted of it. */
@@ -77,15 +82,45 @@ export interface SignaturePageRow {
   counts: boolean;
 }
 
-/** $1 study, $2 subjects. */
-export const PAGES_OF_SUBJECTS = {
-  name: 'signature-pages-of-subjects',
-  text: `select p.subject_id, p.page_id, p.page_key, p.design_version_id, v.visit_id, v.visit_key, v.cycle_no,
+const pagesText = (study: string, subjects: string): string => `
+    select p.subject_id, p.page_id, p.page_key, p.design_version_id, v.visit_id, v.visit_key, v.cycle_no,
       v.unscheduled_no, v.deleted, c.items, c.signed, c.applicable and c.counted and not v.deleted as counts
     from subject.page p
     join subject.visit v on v.study_id = p.study_id and v.subject_id = p.subject_id and v.visit_id = p.visit_id
     join subject.page_counter c on c.study_id = p.study_id and c.subject_id = p.subject_id and c.page_id = p.page_id
-    where p.study_id = $1 and p.subject_id = any($2::int[]) order by p.page_id`,
+    where p.study_id = ${study} and p.subject_id = any(${subjects}) order by p.page_id`;
+
+/** $1 study, $2 subjects. */
+export const PAGES_OF_SUBJECTS = {
+  name: 'signature-pages-of-subjects',
+  text: pagesText('$1', '$2::int[]'),
+};
+
+/** What a preview needs of a subject, read together with the rights of the caller. */
+export interface PreviewReading {
+  subject: SignatureSubjectRow;
+  masks: MasksRow['masks'];
+  pages: SignaturePageRow[] | null;
+  /** Times are texts. */
+  signatures: SignatureRecord[] | null;
+  released: number[] | null;
+}
+
+export const READ_TO_PREVIEW: CallerQuery = {
+  name: 'signature-to-preview',
+  text: `
+    select json_build_object(
+      'subject', row_to_json(h),
+      'masks', (select ${MASKS_JSON} from subject.subject s where s.study_id = $2 and s.subject_id = $4),
+      'pages', (select json_agg(row_to_json(p)) from (${pagesText('$2', 'array[$4::int]')}) p),
+      'signatures', (select json_agg(row_to_json(s)) from (${signaturesText('$2', 'array[$4::int]')}) s),
+      'released', (select json_agg(distinct r.version_id order by r.version_id) from builder.v1_release r
+        where r.study_id = $2))
+    from (${subjectText('$2', '$4::int')}) h`,
+  values: ({ subjectId }) => {
+    const id = readId(subjectId);
+    return id === null ? null : [id];
+  },
 };
 
 /** The last link of the subject's chain before the signature, and whether the session was shown each digest. */
@@ -167,7 +202,10 @@ export const CHANGES_OF_PAGES = {
       e.block_key, e.line, e.item_key, e.design_version_id, e.before, e.after, e.reason_code, e.reason
     from audit.v1_event e
     where e.study_id = :studyId and e.chain_kind = 'subject' and e.chain_id = :subjectId and e.link_no > :linkNo
-      and e.page_id = any(:pageIds::int[]) and e.entity in ('item_value', 'block_line', 'page') and ${IS_CONTENT}
+      and e.page_id = any(:pageIds::bigint[]) and e.event_id > coalesce((
+        select max(x.event_id) from audit.v1_event x
+        where x.study_id = :studyId and x.chain_kind = 'subject' and x.chain_id = :subjectId and x.link_no = :linkNo), 0)
+      and e.entity in ('item_value', 'block_line', 'page') and ${IS_CONTENT}
     order by e.event_id limit :most`,
 };
 

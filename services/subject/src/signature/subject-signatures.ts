@@ -77,6 +77,12 @@ export class SubjectSignatures {
     return this.all.find((one) => coversPlace(one, place)) ?? null;
   }
 
+  pageIdsOf(place: SignedPlace): number[] {
+    return [...this.#pages.values()]
+      .filter(({ visit_id, page_id }) => coversPlace(place, { visitId: visit_id, pageId: page_id }))
+      .map(({ page_id }) => page_id);
+  }
+
   counts(place: SignedPlace): { items: number; signed: number } {
     const own = [...this.#pages.values()].filter((page) =>
       place.pageId === null
