@@ -1,6 +1,6 @@
 import { isFirstEntry, type SeenNumbers } from '@casebook/role-view';
 import type { Plain } from '@casebook/service-kit';
-import { NOT_DONE } from '@casebook/subject-data';
+import { NOT_DONE, readBreakPlace } from '@casebook/subject-data';
 import type { TextMap } from '../common/text.dto';
 import { codeLabel } from '../design/code-label';
 import type { DesignVersion } from '../design/design-version';
@@ -30,10 +30,11 @@ type Columns = Readonly<Record<string, unknown>>;
 
 /** A row of the audit trail with the labels of the version it was recorded under; null when the role may not see it. */
 export function describeEvent(
-  event: EventRow,
+  stored: EventRow,
   context: EventContext,
 ): Omit<Plain<AuditRow>, 'eventId'> | null {
   const { scope } = context;
+  const event = atBreak(stored);
   const query = event.entity === 'query' ? scope.queries.get(event.row_key) : undefined;
   if (event.entity === 'query' && !query) return null;
   const page = event.page_id === null ? undefined : scope.pages.get(event.page_id);
@@ -109,6 +110,16 @@ export function describeEvent(
     queryContent: moment?.content ?? null,
     queryAnswer: moment?.answer ?? null,
   };
+}
+
+/** The event of a broken signature says where the change was that broke it. */
+function atBreak(event: EventRow): EventRow {
+  if (event.entity !== 'signature') return event;
+  const text = columnsOf(event, event.after)?.['broken_place'];
+  const place = typeof text === 'string' ? readBreakPlace(text) : null;
+  if (!place || 'visitId' in place) return event;
+  const { pageId: page_id, blockKey: block_key, line, itemKey: item_key } = place;
+  return { ...event, page_id, block_key, line, item_key };
 }
 
 /** Audit revision (spec section 3). */

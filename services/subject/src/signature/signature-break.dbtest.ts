@@ -4,6 +4,7 @@ import { expectVerified, statusDesign } from '../test/status';
 import { type Place, SigningStudy } from '../test/sign';
 import { insertVersion, release, SITE, type TestStudy } from '../test/study';
 import { initialise } from '../test/page-initialise';
+import type { AuditRow } from '../audit/audit.dto';
 import type { VisitAdded } from '../visit/visit.dto';
 
 // A generous limit, so that a busy machine does not fail the test.
@@ -177,6 +178,23 @@ describe('a change of what a signature covers', () => {
     expect(await signing.state(subjectId, `page:${pages['W4.VS']!}`)).toBe('signed');
     expect(await signing.state(subjectId, `visit:${visitOf('W4.AE')}`)).toBe('broken');
     await expectVerified(study);
+  });
+
+  it('is named in the audit trail with the signature that it broke [D6-SIGN-04] [R2-CRF-06]', async () => {
+    const { subjectId, pages } = await subject();
+    const dm = pages['SCR.DM']!;
+    await signing.signed('ines', subjectId, `page:${dm}`);
+    await study.enter(dm, { AGE: '51' });
+    const { body } = await study.call<{ rows: AuditRow[] }>(
+      'site',
+      'GET',
+      `pages/${dm}/audit?tab=signature&size=50`,
+    );
+    const ofSignature = body.rows.filter(({ kind }) => kind === 'signature');
+    expect(ofSignature).toMatchObject([
+      { person: 'site', itemKey: 'AGE', revision: 1 },
+      { person: 'ines', itemKey: null, revision: 0, after: expect.stringContaining('reviewed') },
+    ]);
   });
 
   it('by a restored line breaks it, by a new order of lines does not [D6-SIGN-04]', async () => {
