@@ -133,13 +133,19 @@ export const BEFORE_SIGNATURE = {
         where w.session_id = :sessionId and encode(w.digest, 'hex') = any(:digests::text[])) as shown`,
 };
 
-/** Notes that a session was shown a content. A row of long ago is used again, because nothing is deleted. */
+/**
+ * Notes that a session was shown a content. A row of long ago is used again, because nothing is deleted. It does not wait
+ * for the disk: whoever loses the note in a crash only has to look again.
+ */
 export const NOTE_SHOWN = {
   name: 'note-signature-shown',
   text: `
-    with present as (
-      update subject.signature_shown set shown_at = now()
-      where session_id = $1 and digest = decode($2, 'hex') returning 1
+    with quick as materialized (
+      select set_config('synchronous_commit', 'off', true) as is_set
+    ), present as (
+      update subject.signature_shown set shown_at = now() from quick
+      where quick.is_set = 'off' and session_id = $1 and digest = decode($2, 'hex')
+      returning 1
     ), reused as (
       update subject.signature_shown set session_id = $1, digest = decode($2, 'hex'), shown_at = now()
       where not exists (select from present) and (session_id, digest) = (
@@ -148,7 +154,8 @@ export const NOTE_SHOWN = {
       returning 1
     )
     insert into subject.signature_shown (session_id, digest)
-    select $1, decode($2, 'hex') where not exists (select from present) and not exists (select from reused)
+    select $1, decode($2, 'hex') from quick
+    where not exists (select from present) and not exists (select from reused)
     on conflict (session_id, digest) do update set shown_at = now()`,
 };
 
