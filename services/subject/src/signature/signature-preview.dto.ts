@@ -34,6 +34,8 @@ export class SignedItem {
   valueLabel!: string | null;
 
   @ApiProperty({ type: String, nullable: true }) unit!: string | null;
+
+  @ApiProperty({ description: 'Recorded as not done; then there is no value' }) notDone!: boolean;
 }
 
 /** A page as it is shown to the signer. */

@@ -2,7 +2,7 @@ import type { Language } from '@casebook/catalogue';
 import { digestOf } from './content-digest';
 import { type Plain, yieldBetweenSteps } from '@casebook/service-kit';
 import { holdsValue, textIn, unitOf } from '@casebook/study-design';
-import { itemInstanceKey, type ItemInstanceRef } from '@casebook/subject-data';
+import { isNotDone, itemInstanceKey, type ItemInstanceRef } from '@casebook/subject-data';
 import { codeLabel } from '../design/code-label';
 import type { DesignVersion } from '../design/design-version';
 import { orderVisits, pagePlaces } from '../design/visit-order';
@@ -126,6 +126,7 @@ function itemsOf(
             was ? was.valueLabel : codeLabel(version, page.pageKey, item.key, value),
           ),
           unit: text(was ? was.unit : unitOf(item)),
+          notDone: row !== undefined && isNotDone(row),
         });
       }
     }
