@@ -8,9 +8,6 @@ export const plannedCodes: Partial<Record<Code, string>> = {
   COMMON_NO_DATA: 'Dataset download: nothing to export',
   COMMON_TYPE_SAVED: 'Status screens: save',
 
-  DB_LOCK_QUERIES_REMAIN: 'Database lock',
-  DB_LOCK_REASON_REQUIRED: 'Database lock',
-
   IMPORT_EXCEL_ONLY: 'ARM and IP number list upload',
   IMPORT_FILE_NAME_TOO_LONG: 'ARM and IP number list upload',
   IMPORT_FILE_REQUIRED: 'ARM and IP number list upload',

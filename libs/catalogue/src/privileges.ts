@@ -136,6 +136,16 @@ export const privileges = definePrivileges({
   QUERY_ANSWER: { ja: 'クエリへの回答', en: 'Answer queries', th: 'ตอบข้อซักถาม (Query)' },
   COMMENT_ADD: { ja: 'コメントの追加', en: 'Add comments', th: 'เพิ่มความคิดเห็น' },
 
+  DB_LOCK_VIEW: {
+    ja: 'データベースロックの表示',
+    en: 'See the database lock',
+    th: 'ดูการล็อกฐานข้อมูล',
+  },
+  DB_LOCK_EDIT: {
+    ja: 'データベースのロック・ロック解除',
+    en: 'Lock and unlock the database',
+    th: 'ล็อกหรือปลดล็อกฐานข้อมูล',
+  },
   audit_export: {
     ja: '試験全体の監査証跡の出力',
     en: "Export the whole study's audit trail",

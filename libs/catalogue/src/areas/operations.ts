@@ -158,10 +158,76 @@ export const operations = defineArea({
   },
   DB_LOCK_QUERIES_REMAIN: {
     status: 422,
-    ja: '未回答または回答済みのクエリが{count}件残っているため、データベースをロックできません。先にクローズしてください。',
-    en: 'The database cannot be locked while {count} open or answered queries remain. Close them first.',
-    enOne:
-      'The database cannot be locked while {count} open or answered query remains. Close it first.',
-    th: 'ล็อกฐานข้อมูลไม่ได้เนื่องจากยังมีข้อซักถามที่รอตอบหรือตอบแล้ว {count} รายการ โปรดปิดก่อน',
+    ja: '未回答のクエリが{open}件、回答済みのクエリが{answered}件残っているため、データベースをロックできません。先にクローズしてください。',
+    en: 'The database cannot be locked while queries remain: {open} open, {answered} answered. Close them first.',
+    th: 'ล็อกฐานข้อมูลไม่ได้เนื่องจากยังมีข้อซักถามค้างอยู่: รอตอบ {open} รายการ ตอบแล้ว {answered} รายการ โปรดปิดก่อน',
+  },
+  DB_LOCK_UNSEEN_QUERIES_REMAIN: {
+    status: 422,
+    ja: 'あなたの役割では表示されないクエリが残っているため、データベースをロックできません。そのクエリを表示できる担当者に、クローズを依頼してください。',
+    en: 'The database cannot be locked while queries remain that your role does not see. Ask somebody whose role sees them to close them.',
+    th: 'ล็อกฐานข้อมูลไม่ได้เนื่องจากยังมีข้อซักถามที่บทบาทของคุณไม่เห็น โปรดขอให้ผู้ที่เห็นข้อซักถามนั้นปิดก่อน',
+  },
+  DB_LOCK_ALREADY_LOCKED: {
+    status: 412,
+    ja: 'データベースは{person}によってすでにロックされています。画面を読み込み直してください。',
+    en: 'The database was locked by {person} already. Load the screen again.',
+    th: 'ฐานข้อมูลถูกล็อกโดย {person} แล้ว โปรดโหลดหน้าจอใหม่',
+  },
+  DB_LOCK_NOT_LOCKED: {
+    status: 412,
+    ja: 'データベースはロックされていません。画面を読み込み直してください。',
+    en: 'The database is not locked. Load the screen again.',
+    th: 'ฐานข้อมูลไม่ได้ถูกล็อก โปรดโหลดหน้าจอใหม่',
+  },
+  DB_LOCK_CERTIFYING: {
+    status: 420,
+    ja: 'ロック証明書を作成中です。完了してから、ロックを解除してください。',
+    en: 'The lock certificate is being written. Unlock the database when that is finished.',
+    th: 'กำลังจัดทำใบรับรองการล็อก โปรดปลดล็อกฐานข้อมูลเมื่อเสร็จสิ้น',
+  },
+  DB_LOCK_BUSY: {
+    status: 420,
+    ja: 'この試験のデータが保存されている最中のため、ロックの状態を変更できませんでした。何も変更されていません。もう一度実行してください。',
+    en: 'Data of this study was being saved for too long, so the lock was not changed. Nothing has changed. Try again.',
+    th: 'มีการบันทึกข้อมูลของโครงการวิจัยนี้อยู่นานเกินไป จึงยังไม่ได้เปลี่ยนสถานะการล็อก ไม่มีสิ่งใดเปลี่ยนแปลง โปรดลองอีกครั้ง',
+  },
+  DB_LOCK_ALL_SITES: {
+    status: 403,
+    ja: 'データベースロックは、すべての施設を担当する役割でのみ利用できます。',
+    en: 'The database lock is only for a role that reaches every site of the study.',
+    th: 'การล็อกฐานข้อมูลใช้ได้เฉพาะบทบาทที่เข้าถึงทุกศูนย์วิจัยของโครงการวิจัย',
+  },
+  DB_LOCK_SEES_EVERYTHING: {
+    status: 403,
+    ja: '証明書のファイルには全データの照合値が含まれるため、すべての項目とステータスを表示できる役割でのみダウンロードできます。',
+    en: 'The file of the certificate proves every value, so it is only for a role that sees every item and every status.',
+    th: 'ไฟล์ใบรับรองใช้พิสูจน์ข้อมูลทุกค่า จึงใช้ได้เฉพาะบทบาทที่เห็นทุกรายการข้อมูลและทุกสถานะ',
+  },
+  DB_LOCK_CANCELED: {
+    ja: 'ロック証明書の作成が中止されたため、ロックは解除されました。',
+    en: 'The lock certificate was canceled, so the database was unlocked.',
+    th: 'การจัดทำใบรับรองการล็อกถูกยกเลิก ฐานข้อมูลจึงถูกปลดล็อก',
+  },
+  DB_LOCK_CERTIFICATE_FAILED: {
+    ja: 'ロック証明書を作成できなかったため、ロックは解除されました。もう一度ロックし、再度失敗する場合は管理者にお問い合わせください。',
+    en: 'The lock certificate could not be written, so the database was unlocked. Lock it again; if it fails again, contact the administrator.',
+    th: 'จัดทำใบรับรองการล็อกไม่สำเร็จ ฐานข้อมูลจึงถูกปลดล็อก โปรดล็อกอีกครั้ง หากยังล้มเหลวโปรดติดต่อผู้ดูแลระบบ',
+  },
+  DB_LOCK_RIGHT_LOST: {
+    ja: 'ロックした方の権限がロック証明書の完成前になくなったため、ロックは解除されました。',
+    en: 'The person who locked the database lost the right before the lock certificate was written, so the database was unlocked.',
+    th: 'ผู้ที่ล็อกฐานข้อมูลหมดสิทธิ์ก่อนจัดทำใบรับรองการล็อกเสร็จ ฐานข้อมูลจึงถูกปลดล็อก',
+  },
+  DB_LOCK_COUNTERS_WRONG: {
+    status: 422,
+    ja: 'クエリの件数と実際のクエリが一致しないため、ロックは解除されました。管理者に監査証跡の検証(npm run audit -- verify)を依頼してください。',
+    en: 'The counted queries are not those that exist, so the database was unlocked. Ask the administrator to verify the audit trail (npm run audit -- verify).',
+    th: 'จำนวนข้อซักถามที่นับไว้ไม่ตรงกับข้อซักถามที่มีอยู่จริง ฐานข้อมูลจึงถูกปลดล็อก โปรดขอให้ผู้ดูแลระบบตรวจสอบประวัติการแก้ไข (npm run audit -- verify)',
+  },
+  DB_LOCK_CERTIFICATE_JOB: {
+    ja: 'ロック証明書の作成({study})',
+    en: 'Lock certificate of {study}',
+    th: 'ใบรับรองการล็อกของ {study}',
   },
 });

@@ -87,6 +87,8 @@ export function standardRoles(): RoleConfiguration[] {
         'COMMENT_ADD',
         'ECS_RE_EXECUTE',
         'RE_RUN_ECS',
+        'DB_LOCK_VIEW',
+        'DB_LOCK_EDIT',
         'audit_export',
       ],
     },
