@@ -28,6 +28,7 @@ import { BlockedLocks1790000000041 } from './0041-blocked-locks';
 import { QueryUndo1790000000047 } from './0047-query-undo';
 import { CheckTrials1790000000048 } from './0048-check-trials';
 import { Signatures1790000000049 } from './0049-signatures';
+import { ValuesUnderALock1790000000053 } from './0053-values-under-a-lock';
 
 /** Migrations in order; append only. */
 export const migrations = [
@@ -61,4 +62,5 @@ export const migrations = [
   QueryUndo1790000000047,
   CheckTrials1790000000048,
   Signatures1790000000049,
+  ValuesUnderALock1790000000053,
 ];
