@@ -2,19 +2,26 @@ import type { PublicKeys } from '@casebook/release-signing';
 import { readAnchors } from './anchor/read-anchors';
 import { withClient } from './schema/install';
 import { exportAnchors } from './audit-file/export-anchors';
-import { runVerify } from './audit-file/run-verify';
+import { readCertificate, runVerify } from './audit-file/run-verify';
+import { verifyCertificate } from './verify/certificate';
 import { readRelease } from './verify/release';
 import type { Finding } from './verify/report';
 import { verifyAudit } from './verify/verify';
 
 /** Whether the command only verifies an exported file, without a database. */
 export const isOffline = (command: string, args: readonly string[]): boolean =>
-  command === 'verify' && args.length > 0 && (args[0] !== '--anchors' || args.includes('--file'));
+  command === 'verify' &&
+  args.length > 0 &&
+  (!OF_DATABASE.includes(args[0]!) || args.includes('--file'));
+
+/** The options of a verification of the database. */
+const OF_DATABASE = ['--anchors', '--certificate'];
 
 /**
  * `npm run audit -- verify` recomputes the audit trail and names every difference;
  * `npm run audit -- verify --file trail.jsonl` does so for an exported trail, also with `--anchors <file or folder>`;
  * `npm run audit -- verify --anchors <file or folder>` compares with anchors kept outside the database, too;
+ * `npm run audit -- verify --certificate certificate.json` compares with the file of a lock certificate, also with `--file`;
  * `npm run audit -- anchor` writes an anchor now. Exit code 1 when something was found.
  *
  * @param root the checkout of the release that the database must match
@@ -48,13 +55,16 @@ export async function auditCommand(
     if (command !== 'verify') {
       return usage();
     }
-    const place = args[0] === '--anchors' ? args[1] : undefined;
-    if (args.length > 0 && !place) {
+    const given = databaseOptions(args);
+    if (!given) {
       return usage();
     }
+    const { anchors: place, certificate } = given;
+    const certified = certificate ? readCertificate(certificate) : null;
     const outside = place ? await readAnchors(place, keys) : null;
     const report = await verifyAudit(client, readRelease(root), outside);
     report.findings.push(...(await recount(adminUrl)));
+    if (certified) report.findings.push(...(await verifyCertificate(client, certified)));
     for (const finding of report.findings) {
       process.stdout.write(`${finding.kind}: ${finding.place}: ${finding.detail}\n`);
     }
@@ -69,9 +79,22 @@ export async function auditCommand(
   });
 }
 
+/** @returns null when an argument is unknown or has no value */
+function databaseOptions(
+  args: readonly string[],
+): { anchors?: string; certificate?: string } | null {
+  const given: Record<string, string> = {};
+  for (let at = 0; at < args.length; at += 2) {
+    const [name, value] = [args[at]!, args[at + 1]];
+    if (!OF_DATABASE.includes(name) || !value) return null;
+    given[name.slice(2)] = value;
+  }
+  return given;
+}
+
 function usage(): number {
   process.stderr.write(
-    'Usage: npm run audit -- verify [--file trail.jsonl] [--anchors <file or folder>] | anchor\n',
+    'Usage: npm run audit -- verify [--file trail.jsonl] [--anchors <file or folder>] [--certificate certificate.json] | anchor\n',
   );
   return 2;
 }

@@ -28,6 +28,19 @@ export { verifyAudit, verifyInTransaction } from './verify/verify';
 export { AUDIT_FILE_FORMAT, type AuditFileRecord } from './audit-file/audit-file-record';
 export type { AuditFileReport } from './audit-file/audit-file-report';
 export { chainStart, eventDigest, headDigest } from './audit-file/digests';
+export {
+  type Certificate,
+  CERTIFICATE_FORMAT,
+  certificateDigest,
+  type CertificateChain,
+  type CertificateSubject,
+  type CertificateVersion,
+  chainsDigest,
+  faultsOfCertificate,
+  subjectDigest,
+  subjectsDigest,
+} from './audit-file/certificate';
+export { verifyCertificate } from './verify/certificate';
 export { verifierScript } from './audit-file/verifier-script';
 export { verifyAuditFile } from './audit-file/verify-file';
 export { AUDIT_FILE_ENDINGS, AuditFileWriter, type AuditFileEnding } from './audit-file/write-file';

@@ -24,7 +24,7 @@ function canonicalText(record: Readonly<Record<string, Cell>>, fields: readonly 
 }
 
 /** Counts an emoji as one character, as the database does. */
-function lengthOf(text: string): number {
+export function lengthOf(text: string): number {
   return text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
 }
 
@@ -59,7 +59,7 @@ export const hexBytes = (hex: Cell): Buffer => Buffer.from(String(hex), 'hex');
 
 export const newHash = (): Hash => createHash('sha256');
 
-function sha256(...parts: (string | Buffer)[]): string {
+export function sha256(...parts: (string | Buffer)[]): string {
   const hash = newHash();
   for (const part of parts) hash.update(part);
   return hash.digest('hex');

@@ -9,6 +9,9 @@ const ABOUT = `/*
  * digests of its events; its hash is over the hash of the previous link, its header (LINK_FIELDS) and its digest. The
  * header of the file has a root over the last hash of every chain; anchors are hashes that were recorded earlier.
  *
+ * A lock certificate (--certificate) says where every chain ended and has a digest of the values of every subject, with a
+ * salt. The values are computed from the events up to there.
+ *
  * A trail that is not sealed ("sealed" is false in its first record) is for reading: it contains what a role that
  * does not see everything may see, and no digests. Only its SHA-256 is checked, which detects an altered copy and
  * proves nothing about the study.
@@ -25,6 +28,8 @@ const PARTS = [
   'sealed-check',
   'unsealed-check',
   'verify-file',
+  'certificate',
+  'certificate-check',
   'run-verify',
 ];
 

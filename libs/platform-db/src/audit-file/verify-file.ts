@@ -7,10 +7,15 @@ import { lineOf } from './record-line';
 import { SealedCheck } from './sealed-check';
 import { UnsealedCheck } from './unsealed-check';
 
-/** Verifies a file in constant memory. */
+/**
+ * Verifies a file in constant memory.
+ *
+ * @param observe gets each record that can be read, in order
+ */
 export async function verifyAuditFile(
   chunks: AsyncIterable<Buffer>,
   expected: AuditFileExpectation = {},
+  observe: (record: AuditFileRecord) => void = () => undefined,
 ): Promise<AuditFileReport> {
   let check: FileCheck | null = null;
   const whole = newHash();
@@ -26,6 +31,7 @@ export async function verifyAuditFile(
       }
       const record = read(text);
       if (!record) continue;
+      observe(record);
       check ??=
         record['sealed'] === false ? new UnsealedCheck(expected) : new SealedCheck(expected);
       const layouts = columnsEverWritten(check.report.sealed);

@@ -25,6 +25,8 @@ export interface ServiceDescriptor {
    * signing in.
    */
   writesAs?: ('system' | 'person')[];
+  /** It locks and unlocks studies. */
+  locksStudies?: boolean;
   /** Own tables and columns (`schema.table.column`) that are not audited, each with the reason. */
   unaudited?: Record<string, string>;
 }
@@ -110,6 +112,9 @@ export async function grantRights(
   `);
   for (const kind of descriptor.writesAs ?? []) {
     await admin.query(`grant execute on function platform.begin_${kind}_write to ${app}`);
+  }
+  if (descriptor.locksStudies) {
+    await admin.query(`grant execute on function platform.set_study_lock to ${app}`);
   }
   if (descriptor.queue) {
     await admin.query(

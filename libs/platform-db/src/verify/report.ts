@@ -12,7 +12,8 @@ export interface Finding {
     | 'tail-cut'
     | 'anchor-differs'
     | 'schema-differs'
-    | 'derived-differs';
+    | 'derived-differs'
+    | 'certificate-differs';
   /** e.g. `study 1, subject 12, link 4` or `subject.item_value 55/VS/0/SYSBP`. */
   place: string;
   detail: string;

@@ -116,6 +116,19 @@ export const CONTRACTS = {
     registered_at: 'timestamp with time zone',
     disabled: 'boolean',
     deleted: 'boolean',
+    items: 'integer',
+  },
+  'subject.v1_signed_at': {
+    study_id: 'integer',
+    subject_id: 'integer',
+    signed_at: 'timestamp with time zone',
+  },
+  'subject.v1_value_digest': {
+    study_id: 'integer',
+    subject_id: 'integer',
+    subject_no: 'text',
+    value_count: 'integer',
+    digest: 'bytea',
   },
   'subject.v1_waiting_query': {
     study_id: 'integer',

@@ -20,9 +20,10 @@ export interface TestDatabase {
  *
  * @param options.service the service under test: the views of other services that it reads are replaced by
  *   empty stand-ins with the same columns, to be filled with the functions of `fixtures`
+ * @param options.real views of other services that stay as they are, over the tables of their service
  */
 export async function createTestDatabase(
-  options: { service?: string } = {},
+  options: { service?: string; real?: readonly string[] } = {},
 ): Promise<TestDatabase> {
   const cluster = process.env[TEST_CLUSTER];
   if (!cluster) throw new Error('createTestDatabase works in *.dbtest.ts files only.');
@@ -30,8 +31,8 @@ export async function createTestDatabase(
   const adminUrl = urlOfDatabase(cluster, name);
   await withClient(cluster, (admin) => admin.query(`create database ${name} template ${TEMPLATE}`));
   if (options.service) {
-    const { service } = options;
-    await withClient(adminUrl, (admin) => standInForViews(admin, service));
+    const { service, real = [] } = options;
+    await withClient(adminUrl, (admin) => standInForViews(admin, service, real));
   }
   return {
     adminUrl,
@@ -51,13 +52,17 @@ export async function createTestDatabase(
   };
 }
 
-async function standInForViews(admin: Client, service: string): Promise<void> {
+async function standInForViews(
+  admin: Client,
+  service: string,
+  real: readonly string[],
+): Promise<void> {
   const descriptor = readServices(repositoryRoot).find(({ name }) => name === service);
   if (!descriptor?.schema) throw new Error(`There is no service "${service}" with a schema.`);
   const app = escapeIdentifier(appRole(descriptor.schema));
   for (const view of descriptor.reads ?? []) {
     const [schema, name] = view.split('.').map(escapeIdentifier) as [string, string];
-    if (view.startsWith('audit.') || view.startsWith('platform.')) continue;
+    if (view.startsWith('audit.') || view.startsWith('platform.') || real.includes(view)) continue;
     const exists = (await admin.query('select to_regclass($1) is not null as yes', [view])).rows[0];
     if (exists.yes) {
       await admin.query(
