@@ -6,6 +6,7 @@ import {
 } from '@casebook/shell-sdk';
 import type { ComponentType } from 'react';
 import { AuditExports } from './audit-export/AuditExports';
+import { DbLockScreen } from './db-lock/DbLockScreen';
 import { EcsHistory } from './ecs/EcsHistory';
 import { ProgressScreen } from './progress/ProgressScreen';
 import { StatusScreen } from './status/StatusScreen';
@@ -13,6 +14,7 @@ import { createStore } from './store';
 
 const screens: Readonly<Record<string, ComponentType<{ screenId: string }>>> = {
   AUDIT_EXPORT: AuditExports,
+  DB_LOCK_VIEW: DbLockScreen,
   ECS_HISTORY_VIEW: EcsHistory,
   STATUS_PROGRESS: ProgressScreen,
   STATUS_SITE: StatusScreen,

@@ -4,8 +4,8 @@ const study = '/study/:studyId/role/:roleId';
 
 export default defineRemote({
   name: 'mfe_status',
-  needs: { sdk: '^0.1.0', apis: { admin: '^0.2.0', subject: '^0.2.0' } },
-  messages: ['admin', 'operations', 'subject'],
+  needs: { sdk: '^0.1.0', apis: { admin: '^0.2.0', status: '^0.1.0', subject: '^0.2.0' } },
+  messages: ['admin', 'operations', 'reAuth', 'subject'],
   screens: [
     {
       id: 'AUDIT_EXPORT',
@@ -16,6 +16,12 @@ export default defineRemote({
         th: 'ส่งออกประวัติการแก้ไข',
       },
       privileges: { all: ['audit_export'] },
+    },
+    {
+      id: 'DB_LOCK_VIEW',
+      path: `${study}/dblock`,
+      title: { ja: 'データベースロック', en: 'Database lock', th: 'ล็อกฐานข้อมูล' },
+      privileges: { all: ['DB_LOCK_VIEW'] },
     },
     {
       id: 'ECS_HISTORY_VIEW',
@@ -142,6 +148,13 @@ export default defineRemote({
       order: 70,
       icon: 'item',
       label: { ja: '項目別ステータス', en: 'Item status', th: 'สถานะรายการข้อมูล' },
+    },
+    {
+      screen: 'DB_LOCK_VIEW',
+      group: 'status',
+      order: 80,
+      icon: 'lock',
+      label: { ja: 'データベースロック', en: 'Database lock', th: 'ล็อกฐานข้อมูล' },
     },
     {
       screen: 'ECS_HISTORY_VIEW',

@@ -1,5 +1,6 @@
 import { adminApi } from '@casebook/api-admin';
+import { statusApi } from '@casebook/api-status';
 import { subjectApi } from '@casebook/api-subject';
 import { createRemoteStore, type Shell } from '@casebook/shell-sdk';
 
-export const createStore = (shell: Shell) => createRemoteStore(shell, [adminApi, subjectApi]);
+export const createStore = (shell: Shell) => createRemoteStore(shell, [adminApi, statusApi, subjectApi]);

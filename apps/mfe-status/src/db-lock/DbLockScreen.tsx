@@ -1,0 +1,90 @@
+import { type DbLockAct, useGetDbLockQuery, useListDbLockHistoryQuery } from '@casebook/api-status';
+import { ListDownload, ListScreen, QueryState, useFollowedJob } from '@casebook/screen-kit';
+import { usePrivilege, useStudy } from '@casebook/shell-sdk';
+import { Button } from '@casebook/ui/core';
+import { ReasonedButton, useListState } from '@casebook/ui/data';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './db-lock.module.css';
+import { LockDialog } from './LockDialog';
+import { LockFigures } from './LockFigures';
+import { LockState } from './LockState';
+import { useHistoryColumns } from './useHistoryColumns';
+import { useLockSheets } from './useLockSheets';
+
+const keyOf = ({ actNo }: DbLockAct) => actNo;
+
+/** Shows the database lock of the study with its figures and history, and locks and unlocks it. */
+export function DbLockScreen() {
+  const { t } = useTranslation('mfe_status');
+  const { studyId } = useStudy();
+  const state = useListState('DB_LOCK_VIEW');
+  const lock = useGetDbLockQuery({ studyId }, { refetchOnMountOrArgChange: true });
+  const history = useListDbLockHistoryQuery(
+    { studyId, page: state.page, size: state.size },
+    { refetchOnMountOrArgChange: true },
+  );
+  const { refetch: refetchLock } = lock;
+  const { refetch: refetchHistory } = history;
+  const refetch = useCallback(() => {
+    refetchLock();
+    refetchHistory();
+  }, [refetchLock, refetchHistory]);
+  const { job } = useFollowedJob(lock.data?.job ?? undefined, refetch);
+  const columns = useHistoryColumns();
+  const loadSheets = useLockSheets();
+
+  return (
+    <ListScreen
+      title={t('dbLock.title')}
+      actions={<LockAction lock={lock.data} />}
+      above={
+        <QueryState query={lock}>
+          {(data) => (
+            <>
+              <LockState lock={data} job={job} />
+              <LockFigures lock={data} />
+              <h2 className={styles['heading']}>{t('dbLock.history')}</h2>
+            </>
+          )}
+        </QueryState>
+      }
+      state={state}
+      columns={columns}
+      rowKey={keyOf}
+      query={history}
+      tools={<ListDownload load={loadSheets} />}
+      empty={{ title: t('dbLock.emptyTitle'), text: t('dbLock.emptyText') }}
+    />
+  );
+}
+
+type Shown = NonNullable<ReturnType<typeof useGetDbLockQuery>['data']>;
+
+/** The button of the act that is possible now, for whoever has the right to it. */
+function LockAction({ lock }: { lock: Shown | undefined }) {
+  const { t } = useTranslation('mfe_status');
+  const mayEdit = usePrivilege({ all: ['DB_LOCK_EDIT'] });
+  const [isOpen, setIsOpen] = useState(false);
+  if (!lock || !mayEdit) return null;
+  const remaining = (lock.openQueries ?? 0) + (lock.answeredQueries ?? 0);
+  const act = lock.state === 'open' ? 'lock' : 'unlock';
+  return (
+    <>
+      {act === 'lock' ? (
+        <ReasonedButton
+          type="primary"
+          disabledReason={remaining > 0 ? t('dbLock.queriesRemain') : undefined}
+          onClick={() => setIsOpen(true)}
+        >
+          {t('dbLock.act.lock')}
+        </ReasonedButton>
+      ) : (
+        <Button danger disabled={lock.state === 'certifying'} onClick={() => setIsOpen(true)}>
+          {t('dbLock.act.unlock')}
+        </Button>
+      )}
+      {isOpen ? <LockDialog act={act} lock={lock} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  );
+}
