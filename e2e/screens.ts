@@ -174,6 +174,11 @@ export const SCREENS: readonly Screen[] = [
     path: ({ study }) => at(study, 'data_manager', 'audit-trail'),
   },
   {
+    id: 'DB_LOCK_VIEW',
+    login: 'datamanager',
+    path: ({ study }) => at(study, 'data_manager', 'dblock'),
+  },
+  {
     id: 'ECS_HISTORY_VIEW',
     login: 'datamanager',
     path: ({ study }) => at(study, 'data_manager', 'ecs-history'),

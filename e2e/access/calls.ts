@@ -76,6 +76,8 @@ const BODIES: Record<string, object> = {
   reopenQuery: { revision: 1 },
   deleteQuery: { reason: 'x', revision: 1 },
   exportTrail: { format: 'csv' },
+  lockDatabase: { reason: 'x' },
+  unlockDatabase: { reason: 'x' },
 };
 
 /** All calls for the row of an endpoint, with the expected outcome. */
@@ -188,6 +190,7 @@ function request(
     runId: MISSING_ID,
     jobId: MISSING_ID,
     exportId: MISSING_ID,
+    certificateNo: MISSING_ID,
     ticket: 'x'.repeat(43),
     mailId: MISSING_ID,
     tab: 'data',
