@@ -7,8 +7,8 @@ import { at, makeStudyOf, manage, registerSubject, type Study, type Subject } fr
 
 type ApiOf = (login: string) => Promise<Api>;
 
-/** Enters a value. */
-async function enter(api: ApiOf, study: Study, subject: Subject): Promise<void> {
+/** Enters a value. @returns the design version of the page */
+async function enter(api: ApiOf, study: Study, subject: Subject): Promise<number> {
   const { studyId, siteId, roles } = study;
   const person = await api('site');
   const scope = { studyId, siteId, roleId: roles['site_staff'] };
@@ -16,15 +16,15 @@ async function enter(api: ApiOf, study: Study, subject: Subject): Promise<void> 
   const { designVersionId } = await person.get<{ designVersionId: number }>(path, scope);
   const items = [{ blockKey: 'B', line: 0, itemKey: 'I1', value: '50', revision: 0 }];
   await person.post(`${path}/save`, { designVersionId, items }, scope);
+  return designVersionId;
 }
 
-/** Enters a value that the check accepts, about which the monitor asks. @returns closes the query */
+/** The monitor asks about the value. @returns closes the query */
 async function askAbout(api: ApiOf, study: Study, subject: Subject): Promise<() => Promise<void>> {
   const { studyId, siteId, roles } = study;
-  await enter(api, study, subject);
   const monitor = await api('monitor');
   const scope = { studyId, siteId, roleId: roles['monitor'] };
-  const query = await monitor.post<{ queryId: number; revision: number }>(
+  const { query } = await monitor.post<{ query: { queryId: number; revision: number } }>(
     `/api/subject/${studyId}/queries`,
     {
       pageId: subject.pages['V1/MANY'],
@@ -47,7 +47,8 @@ async function askAbout(api: ApiOf, study: Study, subject: Subject): Promise<() 
 /** Gives the reason and the password in the dialogs of an act. */
 async function confirm(page: Page, act: string, reason: string): Promise<void> {
   await page.getByRole('button', { name: act }).click();
-  const dialog = page.getByRole('dialog', { name: `${act} of` });
+  // The dialog of the password has the same name.
+  const dialog = page.getByRole('dialog', { name: `${act} of` }).first();
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Enter the reason');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
@@ -63,6 +64,7 @@ test('locks the database with a reason and the password, certifies it, and unloc
 }) => {
   const study = await makeStudyOf(api, manyItems(4));
   const subject = await registerSubject(api, study);
+  const designVersionId = await enter(api, study, subject);
   const closeQuery = await askAbout(api, study, subject);
   await manage(api, study);
 
@@ -80,18 +82,26 @@ test('locks the database with a reason and the password, certifies it, and unloc
   await expect(page.getByRole('link', { name: 'Open queries: 0' })).toBeVisible();
   await expectNoViolations(page);
   await confirm(page, 'Lock the database', 'Last patient out');
-  await expect(page.getByRole('heading', { name: 'The database is locked' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'The database is locked', exact: true }),
+  ).toBeVisible();
   const history = page.getByRole('region', { name: 'Database lock' });
   await expect(history.getByText('Certificate written')).toBeVisible();
   await expect(history.getByText('Last patient out')).toBeVisible();
   await expectNoViolations(page);
   const { studyId, siteId, roles } = study;
   const site = await api('site');
-  const refused = await site.request.post(`/api/subject/${studyId}/sites/${siteId}/subjects`, {
-    headers: { study: String(studyId), role: String(roles['site_staff']) },
-    data: { designVersionId: 1, items: [] },
-  });
-  expect([422, 423]).toContain(refused.status());
+  const refused = await site.request.post(
+    `/api/subject/${studyId}/pages/${subject.pages['V1/MANY']}/save`,
+    {
+      headers: { study: String(studyId), role: String(roles['site_staff']), site: String(siteId) },
+      data: {
+        designVersionId,
+        items: [{ blockKey: 'B', line: 0, itemKey: 'I1', value: '51', revision: 1, reasonCode: 1 }],
+      },
+    },
+  );
+  expect(refused.status()).toBe(423);
 
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download certificate' }).click();

@@ -3,4 +3,5 @@ import { statusApi } from '@casebook/api-status';
 import { subjectApi } from '@casebook/api-subject';
 import { createRemoteStore, type Shell } from '@casebook/shell-sdk';
 
-export const createStore = (shell: Shell) => createRemoteStore(shell, [adminApi, statusApi, subjectApi]);
+export const createStore = (shell: Shell) =>
+  createRemoteStore(shell, [adminApi, statusApi, subjectApi]);

@@ -39,6 +39,16 @@ const injectedRtkApi = api
         query: (queryArg) => ({ url: `/api/status/${queryArg.studyId}/db-lock/download` }),
         providesTags: ['db-lock'],
       }),
+      getDbLockReportTicket: build.mutation<
+        GetDbLockReportTicketApiResponse,
+        GetDbLockReportTicketApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/status/${queryArg.studyId}/db-lock/report`,
+          method: 'POST',
+        }),
+        invalidatesTags: ['db-lock'],
+      }),
       lockDatabase: build.mutation<LockDatabaseApiResponse, LockDatabaseApiArg>({
         query: (queryArg) => ({
           url: `/api/status/${queryArg.studyId}/db-lock/lock`,
@@ -93,6 +103,10 @@ export type ListDbLockHistoryApiArg = {
 };
 export type DownloadDbLockReportApiResponse = /** status 200  */ DbLockReport;
 export type DownloadDbLockReportApiArg = {
+  studyId: number;
+};
+export type GetDbLockReportTicketApiResponse = /** status 200  */ FileTicket;
+export type GetDbLockReportTicketApiArg = {
   studyId: number;
 };
 export type LockDatabaseApiResponse = /** status 201  */ DbLockStarted;
@@ -213,6 +227,10 @@ export type DbLockReport = {
   lock: DbLock;
   history: DbLockAct[];
 };
+export type FileTicket = {
+  /** Address of the file; used once, within a minute */
+  url: string;
+};
 export type DbLockStarted = {
   /** Writes the certificate; without it the lock is taken back */
   jobId: string;
@@ -223,10 +241,6 @@ export type DbLockInput = {
   /** Of `POST /api/auth/re-auth` for this act and object. Without a token that is valid for it: 403 REAUTH_REQUIRED, REAUTH_INVALID, REAUTH_EXPIRED, REAUTH_USED */
   reAuthToken?: string;
 };
-export type FileTicket = {
-  /** Address of the file; used once, within a minute */
-  url: string;
-};
 export const {
   useGetJobQuery,
   useCancelJobMutation,
@@ -234,6 +248,7 @@ export const {
   useGetDbLockQuery,
   useListDbLockHistoryQuery,
   useDownloadDbLockReportQuery,
+  useGetDbLockReportTicketMutation,
   useLockDatabaseMutation,
   useUnlockDatabaseMutation,
   useGetCertificateTicketMutation,

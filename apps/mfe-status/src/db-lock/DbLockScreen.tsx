@@ -1,9 +1,9 @@
 import { type DbLockAct, useGetDbLockQuery, useListDbLockHistoryQuery } from '@casebook/api-status';
 import { ListDownload, ListScreen, QueryState, useFollowedJob } from '@casebook/screen-kit';
-import { usePrivilege, useStudy } from '@casebook/shell-sdk';
-import { Button } from '@casebook/ui/core';
+import { failureOf, useFailure, usePrivilege, useStudy } from '@casebook/shell-sdk';
+import { Button, saveFile } from '@casebook/ui/core';
 import { ReasonedButton, useListState } from '@casebook/ui/data';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './db-lock.module.css';
 import { LockDialog } from './LockDialog';
@@ -11,6 +11,9 @@ import { LockFigures } from './LockFigures';
 import { LockState } from './LockState';
 import { useHistoryColumns } from './useHistoryColumns';
 import { useLockSheets } from './useLockSheets';
+
+/** The call was made with the marker of another state of the lock. */
+const CONFLICT = 409;
 
 const keyOf = ({ actNo }: DbLockAct) => actNo;
 
@@ -30,6 +33,13 @@ export function DbLockScreen() {
     refetchLock();
     refetchHistory();
   }, [refetchLock, refetchHistory]);
+  // Somebody else has locked or unlocked; the shell has said so and knows the new marker.
+  const isOutdated = [lock.error, history.error].some(
+    (error) => error && failureOf(error).status === CONFLICT,
+  );
+  useEffect(() => {
+    if (isOutdated) refetch();
+  }, [isOutdated, refetch]);
   const { job } = useFollowedJob(lock.data?.job ?? undefined, refetch);
   const columns = useHistoryColumns();
   const loadSheets = useLockSheets();
@@ -37,7 +47,7 @@ export function DbLockScreen() {
   return (
     <ListScreen
       title={t('dbLock.title')}
-      actions={<LockAction lock={lock.data} />}
+      actions={<LockAction lock={lock.data} onDone={refetch} />}
       above={
         <QueryState query={lock}>
           {(data) => (
@@ -53,16 +63,39 @@ export function DbLockScreen() {
       columns={columns}
       rowKey={keyOf}
       query={history}
-      tools={<ListDownload load={loadSheets} />}
+      tools={
+        <>
+          <ListDownload load={loadSheets} />
+          <PdfButton />
+        </>
+      }
       empty={{ title: t('dbLock.emptyTitle'), text: t('dbLock.emptyText') }}
     />
+  );
+}
+
+/** The report as a document, which the service makes in the language of the screen. */
+function PdfButton() {
+  const { t } = useTranslation('mfe_status');
+  const { studyId } = useStudy();
+  const failure = useFailure();
+  const [getTicket, { isLoading }] = useGetDbLockReportTicketMutation();
+  const download = async () => {
+    const { data, error } = await getTicket({ studyId });
+    if (data) saveFile(data);
+    else failure.notify(error);
+  };
+  return (
+    <Button loading={isLoading} onClick={() => void download()}>
+      {t('dbLock.pdf')}
+    </Button>
   );
 }
 
 type Shown = NonNullable<ReturnType<typeof useGetDbLockQuery>['data']>;
 
 /** The button of the act that is possible now, for whoever has the right to it. */
-function LockAction({ lock }: { lock: Shown | undefined }) {
+function LockAction({ lock, onDone }: { lock: Shown | undefined; onDone: () => void }) {
   const { t } = useTranslation('mfe_status');
   const mayEdit = usePrivilege({ all: ['DB_LOCK_EDIT'] });
   const [isOpen, setIsOpen] = useState(false);
@@ -84,7 +117,9 @@ function LockAction({ lock }: { lock: Shown | undefined }) {
           {t('dbLock.act.unlock')}
         </Button>
       )}
-      {isOpen ? <LockDialog act={act} lock={lock} onClose={() => setIsOpen(false)} /> : null}
+      {isOpen ? (
+        <LockDialog act={act} lock={lock} onClose={() => setIsOpen(false)} onDone={onDone} />
+      ) : null}
     </>
   );
 }

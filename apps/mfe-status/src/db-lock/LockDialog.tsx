@@ -15,10 +15,12 @@ interface Props {
   act: 'lock' | 'unlock';
   lock: DbLock;
   onClose: () => void;
+  /** Called when the database was locked or unlocked. */
+  onDone: () => void;
 }
 
 /** Asks why the database is locked or unlocked, then for the password, and does it. */
-export function LockDialog({ act, lock, onClose }: Props) {
+export function LockDialog({ act, lock, onClose, onDone }: Props) {
   const { t } = useTranslation('mfe_status');
   const ui = useUiText();
   const { count } = useNumbers();
@@ -61,8 +63,12 @@ export function LockDialog({ act, lock, onClose }: Props) {
     });
     if (token === null) return;
     const error = await send(token);
-    if (error === undefined) onClose();
-    else setFault(newText(error));
+    if (error !== undefined) return setFault(newText(error));
+    // The lock has another marker now, which the shell takes from calls that open the study. With the old one the next
+    // call would be refused.
+    await shell.http.request({ method: 'GET', url: `/api/study/setting/${studyId}` });
+    onClose();
+    onDone();
   };
 
   return (

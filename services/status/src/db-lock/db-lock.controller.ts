@@ -56,6 +56,15 @@ export class DbLockController {
     return this.shown.report(caller);
   }
 
+  @StudyPrivilege({ all: ['DB_LOCK_VIEW'] })
+  @ApiOperation({ operationId: 'getDbLockReportTicket', description: 'The report as PDF' })
+  @ApiOkResponse({ type: FileTicket })
+  @HttpCode(200)
+  @Post('report')
+  pdf(@CurrentCaller() caller: Caller): Promise<FileTicket> {
+    return this.shown.pdf(caller);
+  }
+
   @StudyPrivilege({ all: ['DB_LOCK_VIEW', 'DB_LOCK_EDIT'] })
   @ApiOperation({ operationId: 'lockDatabase' })
   @ApiCreatedResponse({ type: DbLockStarted })

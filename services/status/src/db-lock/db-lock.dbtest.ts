@@ -1,4 +1,4 @@
-import type { Plain } from '@casebook/service-kit';
+import type { FileTicket, Plain } from '@casebook/service-kit';
 import type { DbLockReport, DbLockStarted } from './db-lock.dto';
 import { LockStudy, STUDY } from '../test/lock-study';
 
@@ -150,6 +150,15 @@ describe('the database lock of a study', () => {
       [STUDY],
     );
     expect(recorded).toEqual([{ what: 'DB_LOCK_VIEW' }]);
+  });
+
+  it('gives the report as PDF by a link that works once', async () => {
+    const { status, body } = await study.call<FileTicket>('viewer', 'POST', 'db-lock/report');
+    expect(status).toBe(200);
+    const file = await study.app.inject({ method: 'GET', url: body.url });
+    expect(file.headers['content-type']).toBe('application/pdf');
+    expect(file.body.slice(0, 5)).toBe('%PDF-');
+    expect((await study.app.inject({ method: 'GET', url: body.url })).statusCode).toBe(404);
   });
 
   it('is locked by one of two people at the same time, and tells the other one who it was [D3-LOCK-02]', async () => {

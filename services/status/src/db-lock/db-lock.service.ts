@@ -1,3 +1,6 @@
+import { Readable } from 'node:stream';
+import { languageOf } from '@casebook/catalogue';
+import { Files } from '@casebook/files';
 import { StatusView } from '@casebook/role-view';
 import {
   type Caller,
@@ -25,9 +28,12 @@ import type {
   DbLockHistory,
   DbLockReport,
 } from './db-lock.dto';
+import { ReportThreads } from '../report/report.threads';
 import { COUNT_HISTORY, HISTORY_ROWS, LOCK_OF_STUDY, ONE_CERTIFICATE } from './db-lock.sql';
 import { requireAllSites } from './lock.service';
 import { LockSettler } from './lock-settler';
+
+const PDF_SECONDS = 20;
 
 const recordDownload = downloadRecorder('status');
 
@@ -49,6 +55,8 @@ export class DbLockService {
     private readonly jobs: PersonJobs,
     private readonly settler: LockSettler,
     private readonly tickets: DownloadTickets,
+    private readonly files: Files,
+    private readonly threads: ReportThreads,
   ) {}
 
   async show(caller: Caller): Promise<Plain<DbLock>> {
@@ -95,6 +103,26 @@ export class DbLockService {
       filter: {},
     });
     return { lock, history };
+  }
+
+  /** A link to the report as PDF, in the language of the request; the download is recorded. */
+  async pdf(caller: Caller): Promise<FileTicket> {
+    const report = await this.report(caller);
+    const studyId = caller.studyId!;
+    const bytes = await this.threads.run(
+      'lockReport',
+      { report, language: languageOf(caller.language), person: caller.name, at: new Date() },
+      { seconds: PDF_SECONDS, owner: `study ${studyId}` },
+    );
+    // The next report of the person takes its place.
+    const key = `report/${studyId}/${caller.personId}.pdf`;
+    await this.files.write(key, Readable.from([Buffer.from(bytes)]));
+    const day = new Date().toISOString().slice(0, 10).replaceAll('-', '');
+    return this.tickets.issue({
+      key,
+      name: `database-lock_${studyId}_${day}.pdf`,
+      contentType: 'application/pdf',
+    });
   }
 
   /** A link to the file of a certificate, which has digests of everything. */
