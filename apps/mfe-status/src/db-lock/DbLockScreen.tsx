@@ -1,4 +1,9 @@
-import { type DbLockAct, useGetDbLockQuery, useListDbLockHistoryQuery } from '@casebook/api-status';
+import {
+  type DbLockAct,
+  useGetDbLockQuery,
+  useGetDbLockReportTicketMutation,
+  useListDbLockHistoryQuery,
+} from '@casebook/api-status';
 import { ListDownload, ListScreen, QueryState, useFollowedJob } from '@casebook/screen-kit';
 import { failureOf, useFailure, usePrivilege, useStudy } from '@casebook/shell-sdk';
 import { Button, saveFile } from '@casebook/ui/core';

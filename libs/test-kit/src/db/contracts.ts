@@ -164,6 +164,17 @@ export const CONTRACTS = {
     rows: 'integer',
     request_id: 'text',
   },
+  'status.v1_download_event': {
+    study_id: 'integer',
+    event_id: 'bigint',
+    at: 'timestamp with time zone',
+    person_id: 'integer',
+    role_id: 'integer',
+    what: 'text',
+    filter: 'jsonb',
+    rows: 'integer',
+    request_id: 'text',
+  },
 } as const satisfies Record<string, Record<string, string>>;
 
 export type ContractView = keyof typeof CONTRACTS;

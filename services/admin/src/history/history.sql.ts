@@ -18,6 +18,7 @@ import {
 const DOWNLOAD_LOGS = [
   ['admin.v1_download_event', 3],
   ['subject.v1_download_event', 4],
+  ['status.v1_download_event', 5],
 ] as const;
 /** The row counts of this source depend on what the downloading role may see. */
 export const SUBJECT_DOWNLOADS = 4;
