@@ -1,4 +1,5 @@
 import {
+  type DbLock,
   type DbLockAct,
   useGetDbLockQuery,
   useGetDbLockReportTicketMutation,
@@ -35,16 +36,11 @@ export function DbLockScreen() {
   const { refetch: refetchLock } = lock;
   const { refetch: refetchHistory } = history;
   const refetch = useCallback(() => {
-    refetchLock();
-    refetchHistory();
+    void refetchLock();
+    void refetchHistory();
   }, [refetchLock, refetchHistory]);
-  // Somebody else has locked or unlocked; the shell has said so and knows the new marker.
-  const isOutdated = [lock.error, history.error].some(
-    (error) => error && failureOf(error).status === CONFLICT,
-  );
-  useEffect(() => {
-    if (isOutdated) refetch();
-  }, [isOutdated, refetch]);
+  useRefetchAtConflict(lock.error, refetchLock);
+  useRefetchAtConflict(history.error, refetchHistory);
   const { job } = useFollowedJob(lock.data?.job ?? undefined, refetch);
   const columns = useHistoryColumns();
   const loadSheets = useLockSheets();
@@ -97,10 +93,15 @@ function PdfButton() {
   );
 }
 
-type Shown = NonNullable<ReturnType<typeof useGetDbLockQuery>['data']>;
+/** Reads again when somebody else has locked or unlocked: the shell has said so, and knows the new marker. */
+function useRefetchAtConflict(error: unknown, refetch: () => unknown): void {
+  useEffect(() => {
+    if (error && failureOf(error).status === CONFLICT) refetch();
+  }, [error, refetch]);
+}
 
 /** The button of the act that is possible now, for whoever has the right to it. */
-function LockAction({ lock, onDone }: { lock: Shown | undefined; onDone: () => void }) {
+function LockAction({ lock, onDone }: { lock: DbLock | undefined; onDone: () => void }) {
   const { t } = useTranslation('mfe_status');
   const mayEdit = usePrivilege({ all: ['DB_LOCK_EDIT'] });
   const [isOpen, setIsOpen] = useState(false);

@@ -27,7 +27,7 @@ export function LockDialog({ act, lock, onClose, onDone }: Props) {
   const messages = useMessages();
   const { newText } = useFailure();
   const shell = useShell();
-  const { studyId, studyIdText } = useStudy();
+  const { studyId, studyIdText, roleId } = useStudy();
   const { pathname } = useReadStore(shell.location);
   const { askReAuth, reAuthDialog } = useReAuth();
   const [lockDatabase, locking] = useLockDatabaseMutation();
@@ -66,7 +66,7 @@ export function LockDialog({ act, lock, onClose, onDone }: Props) {
     if (error !== undefined) return setFault(newText(error));
     // The lock has another marker now, which the shell takes from calls that open the study. With the old one the next
     // call would be refused.
-    await shell.http.request({ method: 'GET', url: `/api/study/setting/${studyId}` });
+    await shell.http.request({ method: 'GET', url: `/api/study/privilege/${studyId}/${roleId}` });
     onClose();
     onDone();
   };

@@ -75,7 +75,7 @@ function open({ lock = lockOf(), history = [], act, privileges }: Answers = {}) 
   localStorage.clear();
   const http = ({ url, method }: HttpRequest): HttpResult<unknown> | undefined => {
     if (url === '/api/auth/re-auth') return answer({ reAuthToken: 'token', expiresInSeconds: 60 });
-    if (url.startsWith('/api/study/setting/')) return answer({});
+    if (url.startsWith('/api/study/privilege/')) return answer({});
     if (url.endsWith('/ticket')) return answer({ url: '#ticket' });
     if (method === 'POST') return act ?? answer({ jobId: 'job-1' }, 201);
     if (url.includes('/history')) {

@@ -83,7 +83,7 @@ function certificateOf(more: Partial<Certificate> = {}): Certificate {
     },
   ];
   const chains = [{ kind: 'subject', id: 12, linkNo: 2, hash: 'hash 2' }];
-  const content = {
+  const content: Omit<Certificate, 'digest'> = {
     format: CERTIFICATE_FORMAT,
     studyId: 3,
     studyIdText: 'ST-3',
@@ -99,7 +99,7 @@ function certificateOf(more: Partial<Certificate> = {}): Certificate {
     subjectsDigest: subjectsDigest(subjects),
     chainsDigest: chainsDigest(chains),
     ...more,
-  } as const;
+  };
   return { ...content, digest: certificateDigest(content) };
 }
 

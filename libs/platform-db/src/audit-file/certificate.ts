@@ -146,7 +146,8 @@ export function certificateDigest(certificate: Omit<Certificate, 'digest'>): str
 
 /** What is wrong with a certificate in itself; nothing when it is as it was written. */
 export function faultsOfCertificate(certificate: Certificate): string[] {
-  if (certificate.format !== CERTIFICATE_FORMAT) {
+  const format: string = certificate.format;
+  if (format !== CERTIFICATE_FORMAT) {
     return [`it is not a certificate of the format ${CERTIFICATE_FORMAT}`];
   }
   const values = certificate.subjects.reduce((sum, subject) => sum + subject.values, 0);

@@ -163,7 +163,7 @@ describe('the database lock of a study', () => {
 
   it('is locked by one of two people at the same time, and tells the other one who it was [D3-LOCK-02]', async () => {
     const answers = await Promise.all([study.act('lock', 'manager'), study.act('lock', 'second')]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 412]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 412]);
     const winner = answers[0].status === 201 ? 'manager' : 'second';
     expect(answers.find(({ status }) => status === 412)!.body).toMatchObject({
       code: 'DB_LOCK_ALREADY_LOCKED',

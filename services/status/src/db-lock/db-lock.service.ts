@@ -28,7 +28,7 @@ import type {
   DbLockHistory,
   DbLockReport,
 } from './db-lock.dto';
-import { ReportThreads } from '../report/report.threads';
+import { ReportThreads } from './report.threads';
 import { COUNT_HISTORY, HISTORY_ROWS, LOCK_OF_STUDY, ONE_CERTIFICATE } from './db-lock.sql';
 import { requireAllSites } from './lock.service';
 import { LockSettler } from './lock-settler';
@@ -174,7 +174,8 @@ export class DbLockService {
     const [run] = await this.jobs.read([jobId]);
     if (!run) return null;
     const job = jobOf(run);
-    return { ...job, cancellable: job.cancellable && run.person_id === caller.personId };
+    job.cancellable &&= run.person_id === caller.personId;
+    return job;
   }
 
   private acts(studyId: number, limit: number, offset: number): Promise<Plain<DbLockAct>[]> {

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line import/no-named-as-default -- its types have only the default export
 import PDFDocument from 'pdfkit';
 
 const fontFile = (font: string): string => require.resolve(`@expo-google-fonts/${font}.ttf`);

@@ -1,5 +1,5 @@
 import type { Plain } from '@casebook/service-kit';
-import type { DbLockAct, DbLockReport } from '../db-lock/db-lock.dto';
+import type { DbLockAct, DbLockReport } from './db-lock.dto';
 import { lockReport } from './lock-report';
 
 // A generous limit, so that a busy machine does not fail the test.

@@ -1,8 +1,8 @@
-import { type Code, fill, type Language, type MessageParams } from '@casebook/catalogue';
+import { fill, type Language, type MessageParams } from '@casebook/catalogue';
 import { message } from '@casebook/catalogue/all';
 import type { Plain } from '@casebook/service-kit';
-import type { DbLockAct, DbLockReport } from '../db-lock/db-lock.dto';
-import { PdfDocument } from './pdf-document';
+import type { DbLockAct, DbLockReport } from './db-lock.dto';
+import { PdfDocument } from '../pdf/pdf-document';
 import { reportTexts } from './report-texts';
 
 export interface LockReportInput {
@@ -33,7 +33,7 @@ export function lockReport({ report, language, person, at }: LockReportInput): P
   const { lock, history } = report;
   const { certificate, signature } = lock;
   const name = lock.name[language] ?? lock.name['en'] ?? Object.values(lock.name)[0] ?? '';
-  const count = new Intl.NumberFormat(language).format;
+  const numbers = new Intl.NumberFormat(language);
   const pdf = new PdfDocument(`${t('title')} ${lock.studyIdText}`, language);
 
   pdf.text(t('title'), { size: 'title', bold: true });
@@ -52,7 +52,7 @@ export function lockReport({ report, language, person, at }: LockReportInput): P
   heading(t('figures'));
   pdf.facts([
     ...FIGURES.filter((figure) => lock[figure] !== undefined).map(
-      (figure) => [t(figure), count(lock[figure]!)] as const,
+      (figure) => [t(figure), numbers.format(lock[figure]!)] as const,
     ),
     ...(signature === undefined
       ? []
@@ -66,8 +66,8 @@ export function lockReport({ report, language, person, at }: LockReportInput): P
     pdf.facts([
       [t('number'), String(certificate.certificateNo)],
       [t('writtenAt'), utc(certificate.writtenAt)],
-      [t('subjects'), count(certificate.subjects)],
-      [t('values'), count(certificate.values)],
+      [t('subjects'), numbers.format(certificate.subjects)],
+      [t('values'), numbers.format(certificate.values)],
       [t('versions'), certificate.versions.map((version) => version.name).join(', ')],
       ['SHA-256', certificate.digest],
     ]);
@@ -104,4 +104,4 @@ export function lockReport({ report, language, person, at }: LockReportInput): P
 }
 
 const reasonOf = ({ code, params, reason }: Plain<DbLockAct>, language: Language): string =>
-  code ? message(code as Code, params, language) : (reason ?? '');
+  code ? message(code, params, language) : (reason ?? '');
