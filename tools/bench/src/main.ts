@@ -11,6 +11,7 @@ import { benchLists, fillStudy } from './measurements/lists';
 import { Floor } from './floor/floor';
 import { compare, type Durations, measure, summarise } from './support/measure';
 import { ADMIN, SECOND, withPortal } from './support/portal';
+import { benchCertificate } from './measurements/certificate';
 import { benchDraft } from './measurements/draft';
 import { benchRerun } from './measurements/rerun';
 import { benchSignature } from './measurements/signature';
@@ -115,6 +116,7 @@ async function secondOf(url: string): Promise<Api> {
 
 /** What `npm run bench -- <name>` measures in a large study or design, so it is not in the usual run. */
 const IN_WHOLE_STUDY = {
+  certificate: benchCertificate,
   draft: benchDraft,
   rerun: benchRerun,
   signature: benchSignature,

@@ -60,10 +60,10 @@ export class Api {
     return text;
   }
 
-  /** Waits for the end of a job of the subject service. */
-  async jobEnded(jobId: string): Promise<void> {
+  /** Waits for the end of a job. */
+  async jobEnded(jobId: string, service = 'subject'): Promise<void> {
     for (;;) {
-      const path = `/api/subject/jobs/${jobId}`;
+      const path = `/api/${service}/jobs/${jobId}`;
       const { endedAt } = await this.call<{ endedAt: string | null }>('GET', path);
       if (endedAt !== null) return;
       await wait(JOB_INTERVAL);
