@@ -11,10 +11,9 @@ const keys = generateKeyPairSync('ec', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 });
 
-/** A token as auth issues it: for access, or of a re-authentication. Signed with the key of this test run. */
-export const signToken = (
-  payload: { sid: string; sub: string } | { session: string; jti: string; [claim: string]: string },
-): string => jwt.sign(payload, keys.privateKey, { algorithm: 'ES256', expiresIn: '10m' });
+/** An access token as auth issues it, signed with the key of this test run. */
+export const signToken = (payload: { sid: string; sub: string }): string =>
+  jwt.sign(payload, keys.privateKey, { algorithm: 'ES256', expiresIn: '10m' });
 
 /** A re-authentication as auth issues it: the password of the session's person was entered for this act on this object. */
 export function signReAuth(session: string, act: ReAuthAct, object: object): string {

@@ -1,16 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReAuthAct } from '@casebook/catalogue';
 import { withClient } from '@casebook/platform-db';
-import {
-  createApplication,
-  digestOfObject,
-  type Job,
-  Jobs,
-  type Plain,
-  RE_AUTH_AUDIENCE,
-} from '@casebook/service-kit';
+import { createApplication, type Job, Jobs, type Plain } from '@casebook/service-kit';
 import { emptyDesign, type Item } from '@casebook/study-design';
 import {
   addAssignment,
@@ -21,7 +13,7 @@ import {
   createTestDatabase,
   insertRow,
   serviceEnvironment,
-  signToken,
+  signReAuth,
   type TestDatabase,
 } from '@casebook/test-kit';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -284,13 +276,7 @@ export class LockStudy {
 
   /** The token of a re-authentication, as auth issues it. */
   reAuthToken(actor: Actor, act: ReAuthAct, object: object): string {
-    return signToken({
-      session: this.sessions[actor].sessionId,
-      act,
-      digest: digestOfObject(object),
-      jti: randomUUID(),
-      aud: RE_AUTH_AUDIENCE,
-    });
+    return signReAuth(this.sessions[actor].sessionId, act, object);
   }
 
   /** Locks or unlocks with a password that was entered for it. */
