@@ -255,6 +255,14 @@ export class LockStudy {
     });
   }
 
+  /** The headers that identify a person. */
+  headers(actor: Actor): Record<string, string> {
+    return {
+      authorization: `Bearer ${this.sessions[actor].token}`,
+      role: String(ROLES[actor].role_id),
+    };
+  }
+
   async call<T = ProblemBody>(
     actor: Actor,
     method: 'GET' | 'POST',
@@ -264,10 +272,7 @@ export class LockStudy {
     const answer = await this.app.inject({
       method,
       url: path.startsWith('/') ? path : `/api/status/${STUDY}/${path}`,
-      headers: {
-        authorization: `Bearer ${this.sessions[actor].token}`,
-        role: String(ROLES[actor].role_id),
-      },
+      headers: this.headers(actor),
       ...(body === undefined ? {} : { payload: body as object }),
     });
     const text = answer.body;
