@@ -1,14 +1,12 @@
 // oxlint-disable-next-line import/no-named-as-default -- its types have only the default export
 import PDFDocument from 'pdfkit';
 
-const fontFile = (font: string): string => require.resolve(`@expo-google-fonts/${font}.ttf`);
-
 /** Noto Sans JP has Latin letters, too; Thai is in a font of its own. Both are embedded, so that every reader shows them. */
 const FONTS = {
-  plain: fontFile('noto-sans-jp/400Regular/NotoSansJP_400Regular'),
-  bold: fontFile('noto-sans-jp/700Bold/NotoSansJP_700Bold'),
-  plainThai: fontFile('noto-sans-thai/400Regular/NotoSansThai_400Regular'),
-  boldThai: fontFile('noto-sans-thai/700Bold/NotoSansThai_700Bold'),
+  plain: '@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf',
+  bold: '@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf',
+  plainThai: '@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf',
+  boldThai: '@expo-google-fonts/noto-sans-thai/700Bold/NotoSansThai_700Bold.ttf',
 };
 
 const RUNS = /[\u0E00-\u0E7F]+|[^\u0E00-\u0E7F]+/g;
@@ -50,7 +48,9 @@ export class PdfDocument {
       info: { Title: title, Producer: 'Casebook' },
     });
     this.#doc.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
-    for (const [name, file] of Object.entries(FONTS)) this.#doc.registerFont(name, file);
+    for (const [name, file] of Object.entries(FONTS)) {
+      this.#doc.registerFont(name, require.resolve(file));
+    }
     this.#words = new Intl.Segmenter(language, { granularity: 'word' });
     this.#characters = new Intl.Segmenter(language, { granularity: 'grapheme' });
   }
