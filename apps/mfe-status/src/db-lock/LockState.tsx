@@ -88,36 +88,36 @@ function Certificate({ certificate }: { certificate: DbLockCertificate }) {
     else failure.notify(error);
   };
   return (
-    <dl className={styles['facts']}>
-      <div>
-        <dt>{t('dbLock.certificate')}</dt>
-        <dd>
-          {t('dbLock.certificateNo', { no: certificateNo })}, <DateTimeZoned utc={writtenAt} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('dbLock.proves')}</dt>
-        <dd>{t('dbLock.provesCounts', { subjects: count(subjects), values: count(values) })}</dd>
-      </div>
-      <div>
-        <dt>{t('dbLock.versions')}</dt>
-        <dd>{versions.map(({ name }) => name).join(', ')}</dd>
-      </div>
-      <div className={styles['wide']}>
-        <dt>SHA-256</dt>
-        <dd>
-          <code>{digest}</code>
-        </dd>
-      </div>
-      <div className={styles['wide']}>
-        {downloadable ? (
-          <Button size="small" loading={isLoading} onClick={() => void download()}>
-            {t('dbLock.downloadCertificate')}
-          </Button>
-        ) : (
-          <span className={styles['soft']}>{t('dbLock.notDownloadable')}</span>
-        )}
-      </div>
-    </dl>
+    <>
+      <dl className={styles['facts']}>
+        <div>
+          <dt>{t('dbLock.certificate')}</dt>
+          <dd>
+            {t('dbLock.certificateNo', { no: certificateNo })}, <DateTimeZoned utc={writtenAt} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('dbLock.proves')}</dt>
+          <dd>{t('dbLock.provesCounts', { subjects: count(subjects), values: count(values) })}</dd>
+        </div>
+        <div>
+          <dt>{t('dbLock.versions')}</dt>
+          <dd>{versions.map(({ name }) => name).join(', ')}</dd>
+        </div>
+        <div className={styles['wide']}>
+          <dt>SHA-256</dt>
+          <dd>
+            <code>{digest}</code>
+          </dd>
+        </div>
+      </dl>
+      {downloadable ? (
+        <Button size="small" loading={isLoading} onClick={() => void download()}>
+          {t('dbLock.downloadCertificate')}
+        </Button>
+      ) : (
+        <span className={styles['soft']}>{t('dbLock.notDownloadable')}</span>
+      )}
+    </>
   );
 }

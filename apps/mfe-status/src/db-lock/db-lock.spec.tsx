@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../i18n/en.json';
 import { createStore } from '../store';
-import { DbLockScreen } from './DbLockScreen';
+import { DatabaseLock } from './DatabaseLock';
 
 // A generous limit, so that a busy machine does not fail the test.
 jest.setTimeout(60_000);
@@ -91,7 +91,7 @@ function open({ lock = lockOf(), history = [], act, privileges }: Answers = {}) 
   };
   const { shell } = renderInShell(
     <RemoteStoreProvider create={createStore}>
-      <DbLockScreen />
+      <DatabaseLock />
     </RemoteStoreProvider>,
     {
       privileges: privileges ?? ['DB_LOCK_VIEW', 'DB_LOCK_EDIT', 'QUERY_VIEW', 'ESIGN_VIEW'],
@@ -117,7 +117,7 @@ it('shows the study, the state of its lock and the figures [R3-LOCK-01]', async 
   for (const words of ['ST-1', 'A study of lungs', 'Last patient out', '1,200', '18,000', 'ab12']) {
     expect(screen.getByText(words)).toBeVisible();
   }
-  expect(screen.getByText('1,100,000 values of 1,200 subjects')).toBeVisible();
+  expect(screen.getByText('1,100,000 values (subjects: 1,200)')).toBeVisible();
   expect(screen.getByText(en.dbLock.signature['1'])).toBeVisible();
 });
 
