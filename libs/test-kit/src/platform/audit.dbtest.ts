@@ -118,6 +118,15 @@ describe('the start of a write', () => {
     await app.query('rollback');
   });
 
+  it.each([0, STUDY + 1])(
+    'refuses data of a study in a write of study %i, which did not ask whether the study is locked [D3-WRITE-02]',
+    async (study) => {
+      await begin(study);
+      await expect(putValue(1, 'A', '9')).rejects.toMatchObject({ code: 'CB000' });
+      await app.query('rollback');
+    },
+  );
+
   it('locks a study only after the writes that have begun [D3-WRITE-02]', async () => {
     await begin();
     const refused = withClient(database.adminUrl, async (admin) => {
