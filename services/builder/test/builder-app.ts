@@ -89,36 +89,10 @@ export class BuilderApp {
     };
   }
 
-  /** Sends files (field name → content) as a multipart form. */
-  upload(
-    as: As,
-    url: string,
-    files: [field: string, content: string | Buffer][],
-    fields: Record<string, string> = {},
-  ): Promise<Answer> {
-    const boundary = 'casebook-test-boundary';
-    const parts: Buffer[] = [];
-    for (const [name, value] of Object.entries(fields)) {
-      parts.push(
-        Buffer.from(
-          `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-        ),
-      );
-    }
-    for (const [field, content] of files) {
-      parts.push(
-        Buffer.from(
-          `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="study.xml"\r\n` +
-            'content-type: application/octet-stream\r\n\r\n',
-        ),
-        Buffer.from(content),
-        Buffer.from('\r\n'),
-      );
-    }
-    parts.push(Buffer.from(`--${boundary}--\r\n`));
-    return this.call(as, 'POST', url, Buffer.concat(parts), {
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-    });
+  /** Sends files as a multipart form. */
+  upload(as: As, url: string, files: FormFiles, fields?: Record<string, string>): Promise<Answer> {
+    const { body, headers } = multipartForm(files, fields);
+    return this.call(as, 'POST', url, body, headers);
   }
 
   importOdm(xml: string | Buffer, fields: Record<string, string> = {}): Promise<Answer> {
@@ -193,4 +167,37 @@ export class BuilderApp {
         (select count(*) from builder.draft)::int as drafts, (select count(*) from audit.event)::int as events`);
     return counts ?? {};
   }
+}
+
+type FormFiles = [field: string, content: string | Buffer][];
+
+/** Body and headers of a multipart form. */
+export function multipartForm(
+  files: FormFiles,
+  fields: Record<string, string> = {},
+): { body: Buffer; headers: Record<string, string> } {
+  const boundary = 'casebook-test-boundary';
+  const parts: Buffer[] = [];
+  for (const [name, value] of Object.entries(fields)) {
+    parts.push(
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+      ),
+    );
+  }
+  for (const [field, content] of files) {
+    parts.push(
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="study.xml"\r\n` +
+          'content-type: application/octet-stream\r\n\r\n',
+      ),
+      Buffer.from(content),
+      Buffer.from('\r\n'),
+    );
+  }
+  parts.push(Buffer.from(`--${boundary}--\r\n`));
+  return {
+    body: Buffer.concat(parts),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
 }

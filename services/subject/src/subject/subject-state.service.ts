@@ -2,6 +2,7 @@ import type { Code } from '@casebook/catalogue';
 import { type Caller, Db, Problem, toProblem } from '@casebook/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { cleanFreeText } from '../common/free-text';
+import { isStudyLocked } from '../common/study-lock';
 import { LOCK_SUBJECT } from '../engine/subject-data.sql';
 import type {
   SubjectAct,
@@ -78,8 +79,9 @@ export class SubjectStateService {
     { act, subjectIds }: SubjectsStatePreview,
   ): Promise<SubjectsStateOutcome> {
     const outcome: SubjectsStateOutcome = { done: [], skipped: [] };
+    const isLocked = await isStudyLocked(this.db, caller.studyId!);
     for (const subject of await this.reached(caller, act, subjectIds)) {
-      const code = ACTS[act].refusal(subject);
+      const code = isLocked ? 'STUDY_LOCKED' : ACTS[act].refusal(subject);
       if (code) outcome.skipped.push({ ...named(subject), code });
       else outcome.done.push(named(subject));
     }

@@ -1,0 +1,1 @@
+export { type LockedCall, type LockedOperation, type LockedWalk, lockedWalk } from './locked-walk';

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { lockedWalk } from '@casebook/test-kit/locked';
+import { jobsSettled, lockedOperations } from './test/locked-operations';
+import { grant, STATUS_EDITS } from './test/status';
+import { SITE, STUDY, TestStudy } from './test/study';
+
+// A generous limit, so that a busy machine does not fail the test.
+jest.setTimeout(300_000);
+
+describe('a locked study in the subject service', () => {
+  let study: TestStudy;
+  beforeAll(async () => {
+    study = await TestStudy.start();
+    await grant(study, ['data_manager'], STATUS_EDITS);
+    await grant(study, ['site_staff'], ['CASE_DELETE']);
+  });
+  afterAll(() => study.stop());
+
+  it('refuses every operation that writes data, changes no row, and takes it after the unlock [D3-WRITE-02] [R5-SAVE-04] [R8-SAVE-05]', async () => {
+    const { subjectId, subjectNo, pages } = await study.subject();
+    const faults = await lockedWalk({
+      service: 'subject',
+      document: join(__dirname, '../openapi.json'),
+      database: study.database,
+      studyId: STUDY,
+      operations: lockedOperations(study),
+      known: {
+        studyId: STUDY,
+        siteId: SITE,
+        subjectId,
+        subjectNo,
+        pageId: pages['SCR.DM']!,
+        level: 'subject',
+      },
+      callers: [study.headers('site'), study.headers('manager')],
+      logs: ['subject.download_event'],
+      send: async (method, { url, headers, body }) => {
+        const answer = await study.app.inject({
+          method: method as 'GET',
+          url,
+          headers,
+          ...(body && { payload: body }),
+        });
+        return { status: answer.statusCode, text: answer.body };
+      },
+      settled: () => jobsSettled(study),
+    });
+    expect(faults).toEqual([]);
+  });
+});
