@@ -94,7 +94,7 @@ export class AccessGuard extends AuthGuard('jwt') {
       const { any, all } = access;
       if (!all.every((key) => caller.may(key))) throw Problem.forbidden();
       if (any.length > 0 && !any.some((key) => caller.may(key))) throw Problem.forbidden();
-      refuseOtherMarker(request, caller.lockMarker);
+      refuseOtherMarker(request, caller.studyLock?.marker);
     }
     return true;
   }

@@ -31,6 +31,7 @@ interface CallerRow extends PersonRow {
   seconds_left: number;
   limit_seconds: number;
   lock_marker: 0 | 1;
+  study_locked: boolean;
   read?: unknown;
 }
 
@@ -77,7 +78,7 @@ const CALLER_SQL = `
     s.ended_at is not null as ended, e.ends_at <= now() as expired, s.password_change_forced,
     greatest(0, floor(extract(epoch from e.ends_at - now())))::integer as seconds_left,
     extract(epoch from e.ends_at - s.last_activity_at)::integer as limit_seconds,
-    coalesce(l.marker, 0) as lock_marker,
+    coalesce(l.marker, 0) as lock_marker, coalesce(l.locked, false) as study_locked,
     ${HELD_COLUMNS}
   from auth.v1_session s
   left join builder.v1_study t on t.study_id = $2
@@ -129,7 +130,7 @@ export class CallerLoader {
       sessionId,
       time: { secondsLeft: row.seconds_left, limitSeconds: row.limit_seconds },
       language: request.language ?? row.language,
-      lockMarker: row.lock_marker,
+      studyLock: { locked: row.study_locked, marker: row.lock_marker },
     });
     return { caller, read: row.read };
   }
@@ -161,7 +162,7 @@ export class CallerLoader {
 function callerOf(
   row: PersonRow,
   origin: Pick<OnBehalf, 'studyId' | 'requestId' | 'client'>,
-  session: Pick<Caller, 'sessionId' | 'jobId' | 'time' | 'language' | 'lockMarker'>,
+  session: Pick<Caller, 'sessionId' | 'jobId' | 'time' | 'language' | 'studyLock'>,
 ): Caller {
   const { studyId, requestId, client } = origin;
   const holdsByPortalRight =

@@ -17,6 +17,7 @@ const SESSION_HEADER = 'x-casebook-session';
 const END_HEADER = 'x-casebook-session-end';
 const RIGHTS_HEADER = 'x-casebook-rights';
 const MARKER_HEADER = 'x-casebook-db-lock-marker';
+const LOCKED_HEADER = 'x-casebook-db-locked';
 
 /** Sends the time until the session expires; a handler that changed it sets the header itself. */
 export function setSessionTime(reply: FastifyReply, time: SessionTime): void {
@@ -35,5 +36,8 @@ export function setCallerHeaders(caller: Caller, reply: FastifyReply): void {
   if (caller.time && !reply.hasHeader(SESSION_HEADER)) setSessionTime(reply, caller.time);
   if (caller.studyId === null) return;
   void reply.header(RIGHTS_HEADER, rightsDigest(caller));
-  if (caller.lockMarker !== undefined) void reply.header(MARKER_HEADER, String(caller.lockMarker));
+  if (caller.studyLock) {
+    void reply.header(MARKER_HEADER, String(caller.studyLock.marker));
+    void reply.header(LOCKED_HEADER, caller.studyLock.locked ? '1' : '0');
+  }
 }

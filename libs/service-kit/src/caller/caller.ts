@@ -4,6 +4,12 @@ import { Problem } from '../problem/problem';
 /** Rights in the whole portal, in addition to roles in studies. */
 export type PortalRight = 'administrator' | 'study_builder';
 
+export interface StudyLock {
+  locked: boolean;
+  /** Changes with each lock and unlock. */
+  marker: 0 | 1;
+}
+
 /**
  * The caller as verified by the server: session, person and, in a study, the role of the address, which the person has
  * today (design section 6).
@@ -29,8 +35,8 @@ export class Caller {
   readonly privileges!: ReadonlySet<string>;
   /** Sites the role is limited to; null = all sites of the study. */
   readonly siteIds!: readonly number[] | null;
-  /** Database-lock marker of the study; 0 outside studies. Changes with each lock and unlock. */
-  readonly lockMarker?: 0 | 1;
+  /** Whether the database of the study is locked; absent in a job. Outside studies it is not. */
+  readonly studyLock?: StudyLock;
   /** When the session expires without activity. */
   readonly time?: SessionTime;
 
