@@ -41,6 +41,8 @@ export interface StudyContext {
   siteLimited: boolean;
   /** Minutes without activity until sign-out. */
   autoLogoutTime: number;
+  /** The database of the study is locked: nothing can be changed. Every answer of a service in the study tells it. */
+  locked: boolean;
 }
 
 export interface LocaleView {

@@ -1,5 +1,5 @@
 import { useReadStore, useText } from '@casebook/shell-sdk';
-import { AppFrame, AppLink, type NavigationGroup } from '@casebook/ui/core';
+import { AppFrame, AppLink, type NavigationGroup, StatusGlyph } from '@casebook/ui/core';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { JobTray } from './JobTray';
@@ -107,6 +107,11 @@ export function PortalFrame({ children }: { children: ReactNode }) {
           {isDemo() ? (
             <span className={styles['demo']} title={t('demo.note')}>
               {t('demo.tag')}
+            </span>
+          ) : null}
+          {study?.locked ? (
+            <span className={styles['locked']} title={t('lock.note')}>
+              <StatusGlyph status="locked" withWord />
             </span>
           ) : null}
           <JobTray />

@@ -8,6 +8,7 @@ export type RefreshResult = 'renewed' | 'ended' | Failure;
 
 /** Facts of a call and of the headers of its answer. */
 export interface PortalResponse {
+  status: number;
   headers: ResponseHeaders;
   /** When the call began. */
   calledAt: number;
@@ -51,6 +52,8 @@ export interface ResponseHeaders {
   rights: string | null;
   /** Database-lock marker of the study. */
   lockMarker: string | null;
+  /** `1` when the database of the study is locked. */
+  locked: string | null;
   /** Number of the newest channel document. */
   channelSeq: string | null;
 }
@@ -155,11 +158,13 @@ async function attempt<T>(
     });
     const header = (name: string) => response.headers.get(`x-casebook-${name}`);
     parts.onResponse({
+      status: response.status,
       headers: {
         session: header('session'),
         sessionEnd: header('session-end'),
         rights: header('rights'),
         lockMarker: header('db-lock-marker'),
+        locked: header('db-locked'),
         channelSeq: header('channel-seq'),
       },
       calledAt,

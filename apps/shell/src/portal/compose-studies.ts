@@ -4,6 +4,7 @@ import { reportEveryMs } from '../session/countdown';
 import { OpenStudies } from '../session/open-studies';
 import { StudyContexts } from '../study/study-contexts';
 import { StudyEntry } from '../study/study-entry';
+import { StudyLocks } from '../study/study-locks';
 import { StudyRights } from '../study/study-rights';
 import type { ComposedSession } from './compose-session';
 
@@ -25,7 +26,8 @@ export function composeStudies({ session }: StudiesInput) {
     report: async () => calls.activity(await openStudies.all()),
   });
   const studies = new StudyContexts(calls, timers.now, () => activity.flush());
-  const rights = new StudyRights(studies.view, person);
+  const locks = new StudyLocks();
+  const rights = new StudyRights(studies.view, locks.view, person);
   const studyEntry = new StudyEntry({ openStudies, activity, studies, mayWork });
-  return { activity, studies, rights, studyEntry };
+  return { activity, studies, locks, rights, studyEntry };
 }

@@ -34,7 +34,7 @@ export function createPortal(input: ModulesInput) {
 
   const { i18n, messages, registry, loader, newRelease, override, routes, location } = modules;
   const { session, countdown, language, drafts, jobs, noticesDue, store, page } = sessionParts;
-  const { activity, studies, rights, studyEntry } = studyParts;
+  const { activity, studies, locks, rights, studyEntry } = studyParts;
   const { dirty, firstEntry, nav, reload } = navigation;
 
   const shells = new Shells(
@@ -55,17 +55,32 @@ export function createPortal(input: ModulesInput) {
     sessionParts.httpFor,
   );
 
-  sessionParts.responses.subscribe(({ headers, calledAt, origin: { studyId, roleId }, url }) => {
+  sessionParts.responses.subscribe(({ status, headers, calledAt, origin, url }) => {
+    const { studyId, roleId } = origin;
     void newRelease.onChannelSeq(headers.channelSeq);
     const serverTime = readServerTime(headers.session, headers.sessionEnd);
     if (serverTime) countdown.onServerTime(serverTime, calledAt);
     if (headers.lockMarker && studyId && opensStudy(url)) {
       sessionParts.markers.set(studyId, headers.lockMarker);
     }
+    if (headers.locked && studyId) {
+      const isLocked = headers.locked === '1';
+      const isNews = locks.onAnswer(Number(studyId), isLocked, calledAt);
+      // A refused call has its own message.
+      if (isNews && status !== 409 && status !== 423) announceLock(isLocked);
+      // Locked between the check of the caller and the write.
+      if (status === 423 && !isLocked) void studies.checkNow();
+    }
     if (headers.rights && studyId && roleId) {
       studies.onRightsDigest(Number(studyId), Number(roleId), headers.rights);
     }
   });
+
+  const announceLock = (isLocked: boolean) =>
+    ui.notify({
+      type: 'info',
+      message: { text: i18n.t(isLocked ? 'lock.locked' : 'lock.unlocked', { ns: 'shell' }) },
+    });
 
   const updateScreen = () => {
     location.update();
@@ -90,6 +105,7 @@ export function createPortal(input: ModulesInput) {
     drafts.end();
     dirty.forget();
     studies.clear();
+    locks.clear();
     store.dispose();
     clearViewedData(
       { local: localStorage, tab: sessionStorage },
@@ -108,6 +124,7 @@ export function createPortal(input: ModulesInput) {
       storageChanged(key) {
         if (key === null || key === SESSION_KEY) checkSession();
         else if (jobs.isOurs(key)) jobs.update();
+        else if (sessionParts.markers.studyOf(key) !== null) void studies.checkNow();
       },
       checkRights: () => void studies.check(),
       hasUnsavedInput: () => dirty.any(),

@@ -16,7 +16,7 @@ export interface StudyCalls {
 }
 
 export interface StudyAccess {
-  study: StudyContext;
+  study: Omit<StudyContext, 'locked'>;
   privileges: ReadonlySet<string>;
   /** Digest of the rights as read; every answer in the study contains the current one. */
   digest: string;
@@ -87,9 +87,13 @@ export class StudyContexts {
 
   /** Reads the privileges again, unless a recent answer showed that they are unchanged. */
   async check(): Promise<void> {
+    if (this.now() - this.confirmedAt >= RIGHTS_CHECK_INTERVAL_MS) await this.checkNow();
+  }
+
+  /** Reads the privileges again; the answer also tells whether the study is locked. */
+  async checkNow(): Promise<void> {
     const state = this.state.get();
-    if (state.status !== 'ready' || this.now() - this.confirmedAt < RIGHTS_CHECK_INTERVAL_MS)
-      return;
+    if (state.status !== 'ready') return;
     const { studyId, roleId } = state.access.study;
     await this.readAgain(studyId, roleId);
   }

@@ -1,7 +1,7 @@
 import type { ReadStore, SessionView, StudyContext } from '@casebook/shell-sdk';
 import type { HeldRights } from '../nav/access';
 import { derivedStore } from '../platform/derived-store';
-import type { StudyState } from './study-contexts';
+import type { StudyAccess, StudyState } from './study-contexts';
 
 /** The study of the address and the person's rights in it. */
 export class StudyRights {
@@ -10,13 +10,21 @@ export class StudyRights {
 
   constructor(
     studies: ReadStore<StudyState>,
+    lockedStudies: ReadStore<ReadonlySet<number>>,
     private readonly person: ReadStore<SessionView | null>,
   ) {
     const access = () => {
       const state = studies.get();
       return state.status === 'ready' ? state.access : null;
     };
-    this.study = derivedStore([studies], () => access()?.study ?? null);
+    const withLock = onceFor((study: StudyAccess['study'], locked: boolean) => ({
+      ...study,
+      locked,
+    }));
+    this.study = derivedStore([studies, lockedStudies], () => {
+      const study = access()?.study;
+      return study ? withLock(study, lockedStudies.get().has(study.studyId)) : null;
+    });
     this.privileges = derivedStore([studies], () => access()?.privileges ?? NO_PRIVILEGES);
   }
 
@@ -24,6 +32,15 @@ export class StudyRights {
     privileges: this.privileges.get(),
     portalRights: this.person.get()?.portalRights ?? [],
   });
+}
+
+/** Returns the same object for the same arguments as before, because React compares by identity. */
+function onceFor<A, B, T>(make: (one: A, other: B) => T): (one: A, other: B) => T {
+  let last: { one: A; other: B; made: T } | null = null;
+  return (one, other) => {
+    if (last?.one !== one || last.other !== other) last = { one, other, made: make(one, other) };
+    return last.made;
+  };
 }
 
 /** A constant object, because React compares by identity. */

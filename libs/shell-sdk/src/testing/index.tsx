@@ -109,6 +109,7 @@ const study: StudyContext = {
   roleName: { ja: '施設スタッフ', en: 'Site staff', th: 'เจ้าหน้าที่ศูนย์' },
   siteLimited: true,
   autoLogoutTime: 30,
+  locked: false,
 };
 
 /** A shell for tests of a remote, with the type of the real one so that both stay equal. */
