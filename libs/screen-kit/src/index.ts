@@ -6,6 +6,7 @@ export * from './checks/ecs-address';
 export * from './navigation/return-address';
 export * from './navigation/ReturnButton';
 export * from './re-auth/useReAuth';
+export * from './study/useAtLockChange';
 export * from './study/useEditableStatuses';
 export * from './study/useItemPath';
 export * from './study/useSeesStatus';

@@ -12,6 +12,7 @@ import {
 } from '@casebook/crf-page';
 import {
   FailureState,
+  useAtUnlock,
   useEditableStatuses,
   useSeesStatus,
   useVisitName,
@@ -65,6 +66,10 @@ export function CrfView() {
     useCallback(() => dispatch(readPage(studyId, pageId)), [dispatch, pageId, studyId]),
   );
   const [initialisedPage, setInitialisedPage] = useState<number | null>(null);
+  useAtUnlock(() => {
+    // A page that was opened in the locked study; any other kept what was typed.
+    if (result && 'data' in result && result.data.readOnlyReason === 'STUDY_LOCKED') again();
+  });
   if (!result) return <PageSkeleton />;
   if ('failure' in result) return <FailureState error={result.failure} onRetry={again} />;
   return (
@@ -91,13 +96,21 @@ interface OpenedProps {
   onCloseInitialised: () => void;
 }
 
+/** A page that was opened before the study was locked: what was typed stays on it and can be saved after the unlock. */
+const lockedView = (view: PageView): PageView => ({
+  ...view,
+  editable: false,
+  readOnlyReason: 'STUDY_LOCKED',
+});
+
 const blockActs = (blockKey: string) => <BlockStatusMenu blockKey={blockKey} />;
 
 /** Keeps the page in the store while it is shown. */
 function Opened(props: OpenedProps) {
   const { view } = props;
   const dispatch = useAppDispatch();
-  const { studyId } = useStudy();
+  const { studyId, locked } = useStudy();
+  const present = useMemo(() => (locked ? lockedView(view) : view), [locked, view]);
   const [panel, showPanel] = useState<PanelTab | null>(null);
   const [panelRequest, countRequest] = useReducer((count: number) => count + 1, 0);
   const setPanel = useCallback((tab: PanelTab | null) => {
@@ -112,22 +125,22 @@ function Opened(props: OpenedProps) {
     () => ({
       design,
       former: new Map(formerItems.map((item) => [itemInstanceKey(item), item])),
-      editable: view.editable,
-      utcOffsetMinutes: view.utcOffsetMinutes,
+      editable: present.editable,
+      utcOffsetMinutes: present.utcOffsetMinutes,
       uncommittedInputs,
       blockActs,
       ...targets,
     }),
-    [design, formerItems, targets, uncommittedInputs, view],
+    [design, formerItems, targets, uncommittedInputs, present],
   );
   const stored = useMemo<StoredPage>(
     () => ({
       studyId,
-      pageId: view.pageId,
-      utcOffsetMinutes: view.utcOffsetMinutes,
-      closed: view.readOnlyReason !== null,
+      pageId: present.pageId,
+      utcOffsetMinutes: present.utcOffsetMinutes,
+      closed: present.readOnlyReason !== null,
     }),
-    [studyId, view],
+    [studyId, present],
   );
   const openKey = String(view.pageId);
   useEffect(() => {
@@ -145,6 +158,7 @@ function Opened(props: OpenedProps) {
       <StoredPageProvider value={stored}>
         <OpenedPage
           {...props}
+          view={present}
           panel={panel}
           panelRequest={panelRequest}
           setPanel={setPanel}
@@ -187,6 +201,7 @@ function OpenedPage(
   const canSetStatus = useEditableStatuses().length > 0 && !closed;
   const { announcement, announce } = useAnnouncement();
   const saving = usePageSaving(view, draft.saved, announce);
+  useAtUnlock(saving.closeNotice);
   const nextQuery = useNextQuery(announce);
   const pages = useVisitPages(view);
   useQueryFromUrl(view);

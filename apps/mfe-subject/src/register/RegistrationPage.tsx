@@ -10,9 +10,10 @@ import {
   pageDesign,
   showPage,
 } from '@casebook/crf-page';
-import { useBreadcrumb, useShell, useStudy, useText } from '@casebook/shell-sdk';
+import { useBreadcrumb, useMessages, useShell, useStudy, useText } from '@casebook/shell-sdk';
+import { useAtUnlock } from '@casebook/screen-kit';
 import { type ItemInstanceKey, MAX_SUBJECT_NUMBER_LENGTH } from '@casebook/subject-data';
-import { Button, KeyboardHelp, PageHeader } from '@casebook/ui/core';
+import { Alert, Button, KeyboardHelp, PageHeader } from '@casebook/ui/core';
 import { CrfItem, TextControl } from '@casebook/ui/data';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -52,17 +53,18 @@ export function RegistrationPage({ form, onAnew }: { form: RegistrationForm; onA
     [dispatch],
   );
   const { uncommittedInputs } = useSessionMemory();
+  const { locked } = useStudy();
   const page = useMemo<OpenPage>(
     () => ({
       design,
       former: new Map(),
-      editable: true,
+      editable: !locked,
       utcOffsetMinutes: form.utcOffsetMinutes,
       uncommittedInputs,
       goToItem,
       notes: null,
     }),
-    [design, form, goToItem, uncommittedInputs],
+    [design, form, goToItem, locked, uncommittedInputs],
   );
   const openKey = openKeyOf(form);
   useEffect(() => {
@@ -86,7 +88,8 @@ function Entry(props: { form: RegistrationForm; onAnew: () => void }) {
   const { t } = useTranslation('mfe_subject');
   const shell = useShell();
   const text = useText();
-  const { studyId, studyIdText } = useStudy();
+  const messages = useMessages();
+  const { studyId, studyIdText, locked } = useStudy();
   const stored = useRef<() => void>(() => undefined);
   const registering = useRegistering(form, onAnew, stored);
   const { saving, start: save, number } = registering;
@@ -104,6 +107,7 @@ function Entry(props: { form: RegistrationForm; onAnew: () => void }) {
   const [cameFromSave] = useState(useSessionMemory().saveNavigation.take);
   useFocusAfterSave(cameFromSave !== null);
   useLeaveGuard();
+  useAtUnlock(registering.closeNotice);
   usePageKeys({
     save: () => save('matrix'),
     saveAndNext: () => save('next'),
@@ -125,13 +129,18 @@ function Entry(props: { form: RegistrationForm; onAnew: () => void }) {
             <>
               <UnsavedCount announcement={null} saved={null} />
               <Button onClick={() => shell.nav.go('SUBJECT_LIST')}>{t('register.back')}</Button>
-              <Button disabled={saving} onClick={() => save('anew')}>
+              <Button disabled={saving || locked} onClick={() => save('anew')}>
                 {t('register.saveAndNew')}
               </Button>
-              <Button disabled={saving} onClick={() => save('next')}>
+              <Button disabled={saving || locked} onClick={() => save('next')}>
                 {t('register.saveAndNext')}
               </Button>
-              <Button type="primary" loading={saving} onClick={() => save('matrix')}>
+              <Button
+                type="primary"
+                loading={saving}
+                disabled={locked}
+                onClick={() => save('matrix')}
+              >
                 {t('register.save')}
               </Button>
             </>
@@ -146,6 +155,7 @@ function Entry(props: { form: RegistrationForm; onAnew: () => void }) {
         />
       </div>
       <div data-cb-form="" className={styles.main}>
+        {locked ? <Alert type="info" showIcon title={messages.text('STUDY_LOCKED')} /> : null}
         <DraftBar
           notice={draft.notice}
           canRestore={draft.canTakeUp}

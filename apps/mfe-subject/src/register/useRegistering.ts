@@ -22,14 +22,14 @@ export function useRegistering(
   const { t } = useTranslation('mfe_subject');
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const { studyId } = useStudy();
+  const { studyId, locked } = useStudy();
   const { siteId, designVersionId } = form;
   // The same key for every attempt at this subject, so that it is not registered twice when an answer is lost.
   const key = useRef(crypto.randomUUID());
   const { number, ...subjectNumber } = useSubjectNumber(form);
 
   const flow = useSaveFlow<Registered, After>({
-    editable: true,
+    editable: !locked,
     isComplete: subjectNumber.isComplete,
     changedItems: () => [],
     send: async () => {

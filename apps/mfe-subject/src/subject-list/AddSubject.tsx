@@ -1,4 +1,4 @@
-import { useShell } from '@casebook/shell-sdk';
+import { useShell, useStudy } from '@casebook/shell-sdk';
 import { ReasonedButton } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
 import type { ReachedSites } from '@casebook/api-admin';
@@ -7,10 +7,12 @@ import type { ReachedSites } from '@casebook/api-admin';
 export function AddSubject({ sites, siteId }: { sites: ReachedSites; siteId: number | undefined }) {
   const { t } = useTranslation('mfe_subject');
   const shell = useShell();
+  const { locked } = useStudy();
   const known = sites.sites;
   const site =
     known.find((one) => one.siteId === siteId) ?? (known.length === 1 ? known[0] : undefined);
   const reason = () => {
+    if (locked) return t('subjects.studyLocked');
     if (sites.status === 'failed') return t('subjects.sitesFailed');
     if (known.length === 0) return t('subjects.noSite');
     if (!site) return t('subjects.chooseSite');

@@ -1,6 +1,7 @@
 import {
   FailureState,
   ReturnButton,
+  useAtLockChange,
   useEditableStatuses,
   useSeesStatus,
 } from '@casebook/screen-kit';
@@ -67,6 +68,7 @@ export function VisitMatrix() {
     { studyId, siteId, subjectNo },
     { refetchOnMountOrArgChange: true },
   );
+  useAtLockChange(matrix.refetch);
   if (matrix.error) return <FailureState error={matrix.error} onRetry={matrix.refetch} />;
   if (!matrix.currentData) return <PageSkeleton />;
   return <Shown key={subjectNo} matrix={matrix.currentData} />;

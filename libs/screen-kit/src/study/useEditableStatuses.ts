@@ -3,14 +3,23 @@ import { useReadStore, useShell } from '@casebook/shell-sdk';
 import { STATUS_FLAGS, type StatusFlag, statusPrivilege } from '@casebook/subject-data';
 import { useMemo } from 'react';
 
-/** The statuses that the role may set: setting needs seeing, because the answer counts items by their status. */
+const NONE: readonly StatusFlag[] = [];
+
+/**
+ * The statuses that the role may set now: setting needs seeing, because the answer counts items by their status, and a study
+ * that is not locked.
+ */
 export function useEditableStatuses(): readonly StatusFlag[] {
-  const held = useReadStore(useShell().privileges);
+  const shell = useShell();
+  const held = useReadStore(shell.privileges);
+  const isLocked = useReadStore(shell.study)?.locked ?? false;
   return useMemo(
     () =>
-      STATUS_FLAGS.filter(
-        (flag) => held.has(statusPrivilege[flag]) && held.has(viewPrivileges[flag]),
-      ),
-    [held],
+      isLocked
+        ? NONE
+        : STATUS_FLAGS.filter(
+            (flag) => held.has(statusPrivilege[flag]) && held.has(viewPrivileges[flag]),
+          ),
+    [held, isLocked],
   );
 }
