@@ -27,7 +27,7 @@ export default defineRemote({
       id: 'ECS_HISTORY_VIEW',
       path: `${study}/ecs-history`,
       title: { ja: 'ECS実行履歴', en: 'ECS history', th: 'ประวัติการเรียกใช้ ECS' },
-      privileges: { any: ['ECS_RE_EXECUTE', 'RE_RUN_ECS'] },
+      privileges: { any: ['ECS_HISTORY_VIEW', 'ECS_RE_EXECUTE', 'RE_RUN_ECS'] },
     },
     {
       id: 'STATUS_PROGRESS',

@@ -92,6 +92,11 @@ export const privileges = definePrivileges({
     en: 'Run ECS again for many subjects',
     th: 'เรียกใช้ ECS ซ้ำสำหรับอาสาสมัครหลายราย',
   },
+  ECS_HISTORY_VIEW: {
+    ja: 'ECS実行履歴の表示',
+    en: 'See the ECS history',
+    th: 'ดูประวัติการเรียกใช้ ECS',
+  },
   ETRAINING_CERT_DOWNLOAD: {
     ja: 'eトレーニング修了証のダウンロード',
     en: 'Download e-training certificates',

@@ -69,6 +69,12 @@ export const operations = defineArea({
     en: 'There is no subject to run ECS for. Check the chosen site or subjects.',
     th: 'ไม่มีอาสาสมัครให้เรียกใช้ ECS โปรดตรวจสอบศูนย์วิจัยหรืออาสาสมัครที่เลือก',
   },
+  ECS_SUBJECT_DISABLED: {
+    status: 422,
+    ja: 'この被験者は無効になっているため、ECSを実行できません。先に被験者を有効にしてください。',
+    en: 'ECS is not run for a disabled subject. Enable the subject first.',
+    th: 'เรียกใช้ ECS สำหรับอาสาสมัครที่ถูกปิดใช้งานไม่ได้ โปรดเปิดใช้งานอาสาสมัครก่อน',
+  },
   ECS_NOT_READY: {
     status: 422,
     ja: '適用できるのは、完了した変更の確認だけです。先に変更内容を確認してください。',

@@ -89,6 +89,7 @@ export function standardRoles(): RoleConfiguration[] {
         'RE_RUN_ECS',
         'DB_LOCK_VIEW',
         'DB_LOCK_EDIT',
+        'ECS_HISTORY_VIEW',
         'audit_export',
       ],
     },

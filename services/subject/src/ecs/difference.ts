@@ -1,9 +1,11 @@
+import type { CheckResult } from '@casebook/checks';
 import type { FormerKind } from '@casebook/item-values';
 import type { Key } from '@casebook/study-design';
 import {
   itemInstanceKey,
   QueryStatus,
   type PageInstance,
+  type StoredQuery,
   type StoredValue,
 } from '@casebook/subject-data';
 import type { DesignVersion } from '../design/design-version';
@@ -15,8 +17,14 @@ import type { LoadedSubject } from '../engine/loaded-subject';
 
 export type QueryMoveKind = 'open' | 'close' | 'reopen';
 
+export const QUERY_REASONS = ['fires', 'passes', 'unknown', 'gone'] as const;
+/** Why the checks change a query: what its check gives now. */
+export type QueryReason = (typeof QUERY_REASONS)[number];
+
 export interface QueryDifference extends SubjectPageRef {
   change: QueryMoveKind;
+  /** Absent in runs of an earlier release. */
+  why?: QueryReason;
   checkKey: string;
   blockKey: Key | null;
   line: number;
@@ -73,10 +81,11 @@ export function differenceOf(
   { changes, effects }: Reevaluation,
   visits: readonly Key[],
 ): Difference {
-  const queries = effects.pages.flatMap(({ page, open, moved }): QueryDifference[] => [
+  const queries = effects.pages.flatMap(({ page, open, moved, results }): QueryDifference[] => [
     ...open.map(
       ({ checkKey, block, line, item }): QueryDifference => ({
         change: 'open',
+        why: 'fires',
         checkKey,
         ...pageRefOf(page),
         blockKey: block ?? null,
@@ -87,6 +96,7 @@ export function differenceOf(
     ...moved.map(
       ({ query, status }): QueryDifference => ({
         change: status === QueryStatus.reopened ? 'reopen' : 'close',
+        why: reasonOf(query, results),
         checkKey: query.checkKey!,
         ...pageRefOf(page),
         blockKey: query.blockKey,
@@ -117,6 +127,16 @@ export function differenceOf(
   return { queries, values, pages, visits: [...visits] };
 }
 
+/** What the check of a query gives now. */
+function reasonOf(query: StoredQuery, results: readonly CheckResult[]): QueryReason {
+  const result = results.find(
+    ({ checkKey, item = null, line }) =>
+      checkKey === query.checkKey && item === query.itemKey && line === query.line,
+  );
+  if (!result) return 'gone';
+  return result.outcome === 'fires' || result.outcome === 'unknown' ? result.outcome : 'passes';
+}
+
 export const sizeOf = ({ queries, values, pages, visits }: Difference): number =>
   queries.length + values.length + pages.length + visits.length;
 
@@ -128,7 +148,8 @@ export function isSame(one: Difference, other: Difference): boolean {
 function canonical({ queries, values, pages, visits }: Difference): string {
   const sorted = (list: readonly object[]): string[] => list.map(inOrder).toSorted();
   return JSON.stringify([
-    sorted(queries),
+    // The reason follows from the data, and runs of an earlier release do not have it.
+    sorted(queries.map(({ why: _, ...query }) => query)),
     sorted(values),
     sorted(pages),
     [...new Set(visits)].toSorted(),

@@ -41,6 +41,7 @@ export class EcsRequestService {
   /**
    * Starts a run. Its list of subjects is fixed now; their data is read when their turn comes.
    *
+   * @throws Problem 422 ECS_SUBJECT_DISABLED when every chosen subject is disabled
    * @throws Problem 420 ECS_RUNNING while a run changes the study's data, or while the person's own preview runs
    */
   async start(caller: Caller, input: EcsRunInput): Promise<EcsRunStarted> {
@@ -153,11 +154,13 @@ export class EcsRequestService {
   }
 
   private async requireSubjects(caller: Caller, subjectIds: readonly number[]): Promise<void> {
-    const found = await this.db.read<{ subject_id: number; site_id: number }>({
+    const found = await this.db.read<{ subject_id: number; site_id: number; disabled: boolean }>({
       ...SITES_OF_SUBJECTS,
       values: [caller.studyId, subjectIds],
     });
     if (found.length < subjectIds.length) throw Problem.notFound();
     for (const { site_id } of found) caller.requireSite(site_id);
+    // Among others a disabled subject is skipped, and its result says so.
+    if (found.every(({ disabled }) => disabled)) throw new Problem(422, 'ECS_SUBJECT_DISABLED');
   }
 }

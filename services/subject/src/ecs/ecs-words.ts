@@ -42,6 +42,7 @@ export class EcsTexts {
       change: query.change,
       checkKey: query.checkKey,
       message: this.message(query.checkKey),
+      why: query.why ?? null,
     }));
   }
 

@@ -1,3 +1,4 @@
+import type { Privilege } from '@casebook/catalogue';
 import { Caller, CurrentCaller, IdPipe, PagingInput, StudyPrivilege } from '@casebook/service-kit';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import {
@@ -9,6 +10,8 @@ import {
 } from '@nestjs/swagger';
 import { EcsHistoryService } from './ecs-history.service';
 import { EcsRequestService } from './ecs-request.service';
+import { EcsSubjectsService } from './ecs-subjects.service';
+import { EcsSubjectList, EcsSubjectQuery } from './ecs-subjects.dto';
 import { FailedChecksService } from './failed-checks.service';
 import {
   EcsResultQuery,
@@ -23,6 +26,10 @@ import {
   FailedCheckList,
 } from './ecs.dto';
 
+const RUNS: Privilege[] = ['ECS_RE_EXECUTE', 'RE_RUN_ECS'];
+/** Whoever runs the checks sees their history as well. */
+const SEES: Privilege[] = ['ECS_HISTORY_VIEW', ...RUNS];
+
 /** Runs of the checks (ECS) over one subject, several subjects, a site or the study. */
 @ApiTags('ecs')
 @ApiParam({ name: 'studyId', type: Number })
@@ -32,9 +39,21 @@ export class EcsController {
     private readonly requests: EcsRequestService,
     private readonly history: EcsHistoryService,
     private readonly failed: FailedChecksService,
+    private readonly subjects: EcsSubjectsService,
   ) {}
 
-  @StudyPrivilege({ any: ['ECS_RE_EXECUTE', 'RE_RUN_ECS'] })
+  @StudyPrivilege({ any: SEES })
+  @ApiOperation({ operationId: 'listEcsSubjects' })
+  @ApiOkResponse({ type: EcsSubjectList })
+  @Get('ecs/subjects')
+  listSubjects(
+    @CurrentCaller() caller: Caller,
+    @Query() query: EcsSubjectQuery,
+  ): Promise<EcsSubjectList> {
+    return this.subjects.list(caller, query);
+  }
+
+  @StudyPrivilege({ any: RUNS })
   @ApiOperation({ operationId: 'startEcsRun' })
   @ApiCreatedResponse({ type: EcsRunStarted })
   @Post('ecs/runs')
@@ -42,7 +61,7 @@ export class EcsController {
     return this.requests.start(caller, input);
   }
 
-  @StudyPrivilege({ any: ['ECS_RE_EXECUTE', 'RE_RUN_ECS'] })
+  @StudyPrivilege({ any: SEES })
   @ApiOperation({ operationId: 'listEcsRuns' })
   @ApiOkResponse({ type: EcsRunList })
   @Get('ecs/runs')
@@ -50,7 +69,7 @@ export class EcsController {
     return this.history.list(caller, query);
   }
 
-  @StudyPrivilege({ any: ['ECS_RE_EXECUTE', 'RE_RUN_ECS'] })
+  @StudyPrivilege({ any: SEES })
   @ApiOperation({ operationId: 'getEcsRun' })
   @ApiOkResponse({ type: EcsRunDetail })
   @Get('ecs/runs/:runId')
@@ -61,7 +80,7 @@ export class EcsController {
     return this.history.run(caller, runId);
   }
 
-  @StudyPrivilege({ any: ['ECS_RE_EXECUTE', 'RE_RUN_ECS'] })
+  @StudyPrivilege({ any: RUNS })
   @ApiOperation({ operationId: 'cancelEcsRun' })
   @ApiOkResponse({ type: EcsRunDetail })
   @HttpCode(200)
@@ -74,7 +93,7 @@ export class EcsController {
     return this.history.run(caller, runId);
   }
 
-  @StudyPrivilege({ any: ['ECS_RE_EXECUTE', 'RE_RUN_ECS'] })
+  @StudyPrivilege({ any: SEES })
   @ApiOperation({ operationId: 'listEcsResults' })
   @ApiOkResponse({ type: EcsSubjectResultList })
   @Get('ecs/runs/:runId/subjects')
@@ -86,7 +105,7 @@ export class EcsController {
     return this.history.results(caller, runId, query);
   }
 
-  @StudyPrivilege({ any: ['ECS_RE_EXECUTE', 'RE_RUN_ECS'] })
+  @StudyPrivilege({ any: SEES })
   @ApiOperation({ operationId: 'getEcsResult' })
   @ApiOkResponse({ type: EcsSubjectDetail })
   @Get('ecs/runs/:runId/subjects/:subjectId')
@@ -98,7 +117,7 @@ export class EcsController {
     return this.history.result(caller, runId, subjectId);
   }
 
-  @StudyPrivilege({ any: ['ECS_RE_EXECUTE', 'RE_RUN_ECS'] })
+  @StudyPrivilege({ any: SEES })
   @ApiOperation({ operationId: 'listFailedChecks' })
   @ApiOkResponse({ type: FailedCheckList })
   @Get('ecs/failed-checks')
@@ -109,7 +128,7 @@ export class EcsController {
     return this.failed.list(caller, query);
   }
 
-  @StudyPrivilege({ any: ['ECS_RE_EXECUTE', 'RE_RUN_ECS'] })
+  @StudyPrivilege({ any: SEES })
   @ApiOperation({ operationId: 'listEcsRunsOfSubject' })
   @ApiOkResponse({ type: EcsSubjectRunList })
   @Get('subjects/:subjectId/ecs/runs')

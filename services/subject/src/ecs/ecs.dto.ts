@@ -10,11 +10,13 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, Min } from 'class-validator';
 import { LabelledPlace } from '../common/place.dto';
 import { ApiText, type TextMap } from '../common/text.dto';
+import { QUERY_REASONS, type QueryReason } from './difference';
 import { RESULT_FILTERS, type ResultFilter } from './ecs.sql';
 import { MAX_SUBJECTS_OF_RUN } from '../common/limits';
 
-const MODES = ['preview', 'apply'] as const;
-type Mode = (typeof MODES)[number];
+export const MODES = ['preview', 'apply'] as const;
+export type Mode = (typeof MODES)[number];
+export const RESULTS = [0, 1, 2, 3] as const;
 const SCOPES = ['subject', 'selected', 'site', 'study'] as const;
 type Scope = (typeof SCOPES)[number];
 
@@ -137,7 +139,7 @@ export class EcsSubjectResult {
   @ApiProperty() subjectNo!: string;
   @ApiProperty() siteId!: number;
   @ApiProperty() siteCode!: string;
-  @ApiProperty({ enum: [0, 1, 2, 3], description: '0 in progress, 1 success, 2 fail, 3 empty' })
+  @ApiProperty({ enum: RESULTS, description: '0 in progress, 1 success, 2 fail, 3 empty' })
   result!: number;
   @ApiProperty({ type: String, nullable: true, description: 'Why nothing was run, or failed' })
   code!: string | null;
@@ -156,6 +158,14 @@ export class EcsQueryChange extends LabelledPlace {
   @ApiProperty({ enum: ['open', 'close', 'reopen'] }) change!: 'open' | 'close' | 'reopen';
   @ApiProperty() checkKey!: string;
   @ApiText() message!: TextMap;
+  @ApiProperty({
+    enum: QUERY_REASONS,
+    nullable: true,
+    description:
+      'fires: the check is true; passes: it is not; unknown: a value that it reads is missing; gone: the version does not ' +
+      'have it there. Null for a run of an earlier release',
+  })
+  why!: QueryReason | null;
 }
 
 export class EcsValueChange extends LabelledPlace {
@@ -219,7 +229,7 @@ export class EcsSubjectRun {
   @ApiProperty({ enum: MODES }) mode!: Mode;
   @ApiProperty() operator!: string;
   @ApiProperty({ type: String, format: 'date-time' }) requestedAt!: Date;
-  @ApiProperty({ enum: [0, 1, 2, 3] }) result!: number;
+  @ApiProperty({ enum: RESULTS }) result!: number;
   @ApiProperty({ type: String, nullable: true }) code!: string | null;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) startedAt!: Date | null;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) endedAt!: Date | null;

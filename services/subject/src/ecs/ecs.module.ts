@@ -4,6 +4,7 @@ import { EngineModule } from '../engine/engine.module';
 import { EcsController } from './ecs.controller';
 import { EcsRequestService } from './ecs-request.service';
 import { EcsHistoryService } from './ecs-history.service';
+import { EcsSubjectsService } from './ecs-subjects.service';
 import { FailedChecksService } from './failed-checks.service';
 import { EcsRunner } from './ecs-runner';
 import { EcsWorker } from './ecs.worker';
@@ -15,6 +16,7 @@ import { RefuseWhileResetting } from './refuse-while-resetting';
   providers: [
     EcsRequestService,
     EcsHistoryService,
+    EcsSubjectsService,
     FailedChecksService,
     EcsRunner,
     EcsWorker,

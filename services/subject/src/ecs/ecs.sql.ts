@@ -13,7 +13,7 @@ export interface ReachedSites {
 
 export const SITES_OF_SUBJECTS = {
   name: 'ecs-sites-of-subjects',
-  text: `select subject_id, site_id from subject.subject
+  text: `select subject_id, site_id, disabled from subject.subject
     where study_id = $1 and subject_id = any($2::int[]) and not deleted`,
 };
 
@@ -109,11 +109,6 @@ export const COUNT_TO_DO = {
     from subject.ecs_run_subject where study_id = $1 and run_id = $2`,
 };
 
-export const STUDY_LOCKED_NOW = {
-  name: 'ecs-study-locked',
-  text: 'select locked from platform.v1_study_lock where study_id = $1 and locked',
-};
-
 /** The result of one subject. */
 export interface SubjectDoneRow {
   result: number;
@@ -167,7 +162,7 @@ export interface RunRow extends RunHead {
 }
 
 // After the job has ended, subjects that it did not reach have the result "empty".
-const RESULT = `case when e.result = 0 and j.ended_at is not null then 3 else e.result end`;
+export const RESULT = `case when e.result = 0 and j.ended_at is not null then 3 else e.result end`;
 
 const RUNS = (filter: string): string => `
   select r.run_id, r.job_id, r.mode, r.of_run_id, r.scope, r.site_id, r.person_id, r.person_name, r.requested_at,

@@ -1,14 +1,8 @@
 import { type Caller, Db, type PersonJobAttempt, PersonJobs, Problem } from '@casebook/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { isStudyLocked } from '../common/study-lock';
 import { EcsRunner } from './ecs-runner';
-import {
-  COUNT_TO_DO,
-  RUN,
-  type RunHead,
-  STUDY_LOCKED_NOW,
-  type SubjectToDo,
-  TO_DO,
-} from './ecs.sql';
+import { COUNT_TO_DO, RUN, type RunHead, type SubjectToDo, TO_DO } from './ecs.sql';
 
 export const ECS_JOB = 'ecs';
 /** Parallel runs in one process; each holds one database connection. */
@@ -71,8 +65,7 @@ export class EcsWorker implements OnModuleInit {
 
   /** Previews are refused too: in a locked study nothing could be applied. */
   private async refuseLocked(studyId: number): Promise<void> {
-    const locked = await this.db.read({ ...STUDY_LOCKED_NOW, values: [studyId] });
-    if (locked.length > 0) throw new Problem(423, 'STUDY_LOCKED');
+    if (await isStudyLocked(this.db, studyId)) throw new Problem(423, 'STUDY_LOCKED');
   }
 
   private async count(studyId: number, runId: number) {
