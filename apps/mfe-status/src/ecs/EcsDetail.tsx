@@ -23,6 +23,7 @@ export function EcsDetail({ runId, subjectId }: { runId: number; subjectId: numb
         <li key={`q ${query.checkKey} ${query.pageId} ${query.line}`}>
           <strong>{t(`ecs.change.${query.change}`)}</strong> {pathOf(query)}:{' '}
           {text(query.message) || query.checkKey}
+          {query.why ? <span className={styles.soft}> – {t(`ecs.why.${query.why}`)}</span> : null}
         </li>
       ))}
       {values.map((value) => (

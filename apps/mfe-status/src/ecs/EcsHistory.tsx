@@ -1,48 +1,45 @@
-import { historyArguments } from './history-arguments';
-import { useReachedSites } from '@casebook/api-admin';
-import { type EcsRun, useListEcsRunsQuery } from '@casebook/api-subject';
-import { ListScreen, siteFilter, useRefetchAtJobEnd } from '@casebook/screen-kit';
-import { useStudy } from '@casebook/shell-sdk';
-import { useListState } from '@casebook/ui/data';
+import { useQuery, useShell } from '@casebook/shell-sdk';
+import { Segmented } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
-import { EcsOfStudy } from './EcsOfStudy';
 import { EcsRunDialog } from './EcsRunDialog';
+import { EcsRuns } from './EcsRuns';
+import { EcsSubjectDialog } from './EcsSubjectDialog';
+import { EcsSubjectStates } from './EcsSubjectStates';
 import { FailedChecksDialog } from './FailedChecksDialog';
-import { useHistoryColumns } from './useHistoryColumns';
+import styles from './ecs.module.css';
 
-const keyOf = ({ runId }: EcsRun) => runId;
+const views = ['subjects', 'runs'] as const;
+type View = (typeof views)[number];
 
-/** ECS history (spec 2.2): every run of the checks, who started it and how it ended. */
+/** ECS history (spec 2.2): the subjects with the last run of their checks, or every run, and dialogs over them. */
 export function EcsHistory() {
-  const { t } = useTranslation('mfe_status');
-  const { studyId } = useStudy();
-  const state = useListState('ECS_HISTORY');
-  const ofSites = siteFilter(state, useReachedSites());
-  const list = useListEcsRunsQuery(
-    { studyId, ...historyArguments(state, ofSites.siteIds), page: state.page, size: state.size },
-    { refetchOnMountOrArgChange: true, skip: ofSites.isPending },
-  );
-  const columns = useHistoryColumns(ofSites.options);
-  useRefetchAtJobEnd(
-    (list.data?.rows ?? []).map(({ job }) => ({
-      jobId: job.jobId,
-      isRunning: job.endedAt === null,
-    })),
-    list.refetch,
-  );
+  const [query] = useQuery();
+  const view: View = query.get(VIEW_QUERY) === 'runs' ? 'runs' : 'subjects';
+  const choice = <ViewChoice view={view} />;
   return (
-    <ListScreen
-      title={t('ecs.history.title')}
-      actions={<EcsOfStudy />}
-      state={state}
-      columns={columns}
-      rowKey={keyOf}
-      query={list}
-      isPending={ofSites.isPending}
-      empty={{ title: t('ecs.history.emptyTitle'), text: t('ecs.history.emptyText') }}
-    >
+    <>
+      {view === 'runs' ? <EcsRuns above={choice} /> : <EcsSubjectStates above={choice} />}
       <EcsRunDialog />
+      <EcsSubjectDialog />
       <FailedChecksDialog />
-    </ListScreen>
+    </>
+  );
+}
+
+const VIEW_QUERY = 'view';
+
+/** Each view has filters of its own, so the address keeps none of the other. */
+function ViewChoice({ view }: { view: View }) {
+  const { t } = useTranslation('mfe_status');
+  const { nav } = useShell();
+  return (
+    <div className={styles.view}>
+      <Segmented<View>
+        aria-label={t('ecs.view.label')}
+        value={view}
+        onChange={(next) => nav.go('ECS_HISTORY_VIEW', {}, { query: { [VIEW_QUERY]: next } })}
+        options={views.map((value) => ({ value, label: t(`ecs.view.${value}`) }))}
+      />
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { usePrivilege } from '@casebook/shell-sdk';
+import { usePrivilege, useStudy } from '@casebook/shell-sdk';
 import { Button, Dropdown } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 import { useStartEcs } from './useStartEcs';
@@ -8,7 +8,8 @@ export function EcsOfStudy() {
   const { t } = useTranslation('mfe_status');
   const mayRun = usePrivilege({ all: ['RE_RUN_ECS'] });
   const { begin, isStarting } = useStartEcs();
-  if (!mayRun) return null;
+  const { locked } = useStudy();
+  if (!mayRun || locked) return null;
   return (
     <Dropdown
       trigger={['click']}

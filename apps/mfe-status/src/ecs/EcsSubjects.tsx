@@ -4,14 +4,15 @@ import {
   useListEcsResultsQuery,
 } from '@casebook/api-subject';
 import { FailureState } from '@casebook/screen-kit';
-import { useMessages, useStudy } from '@casebook/shell-sdk';
+import { useStudy } from '@casebook/shell-sdk';
 import { Segmented } from '@casebook/ui/core';
 import { Table, type TableColumnsType } from '@casebook/ui/data';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './ecs.module.css';
 import { EcsDetail } from './EcsDetail';
-import { changeKinds, hasChanges } from './ecs-totals';
+import { hasChanges } from './ecs-totals';
+import { hasDetail, RunChanges } from './RunChanges';
 import { SubjectLink } from './SubjectLink';
 
 const SIZE = 10;
@@ -61,7 +62,7 @@ function Results({ runId, only }: { runId: number; only: Shown }) {
       render: (_, row) => <SubjectLink subject={row} />,
     },
     { key: 'site', title: t('ecs.site'), dataIndex: 'siteCode' },
-    { key: 'what', title: t('ecs.what'), render: (_, row) => <What row={row} /> },
+    { key: 'what', title: t('ecs.what'), render: (_, row) => <RunChanges row={row} /> },
   ];
   return (
     <Table
@@ -73,8 +74,7 @@ function Results({ runId, only }: { runId: number; only: Shown }) {
       dataSource={list.currentData?.rows ?? []}
       expandable={{
         columnTitle: <span className="cb-hidden">{t('ecs.details')}</span>,
-        rowExpandable: ({ totals, failures }) =>
-          failures > 0 || Object.values(totals).some((count) => count > 0),
+        rowExpandable: hasDetail,
         expandedRowRender: detailOf(runId),
       }}
       pagination={{
@@ -93,23 +93,3 @@ function Results({ runId, only }: { runId: number; only: Shown }) {
 const detailOf =
   (runId: number) =>
   ({ subjectId }: EcsSubjectResult) => <EcsDetail runId={runId} subjectId={subjectId} />;
-
-function What({ row }: { row: EcsSubjectResult }) {
-  const { t } = useTranslation('mfe_status');
-  const messages = useMessages();
-  if (row.code) return messages.text(row.code);
-  const parts = [
-    ...([...changeKinds, 'former'] as const)
-      .filter((kind) => row.totals[kind] > 0)
-      .map((kind) => t(`ecs.short.${kind}`, { count: row.totals[kind] })),
-    ...(row.failures > 0 ? [t('ecs.short.failures', { count: row.failures })] : []),
-  ];
-  return (
-    <>
-      {parts.join(' · ')}
-      {row.asPreviewed === false ? (
-        <span className={styles.soft}> {t('ecs.otherThanShown')}</span>
-      ) : null}
-    </>
-  );
-}

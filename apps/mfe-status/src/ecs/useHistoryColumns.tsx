@@ -1,5 +1,5 @@
 import type { EcsRun } from '@casebook/api-subject';
-import { SITE_FILTER, type SiteFilter } from '@casebook/screen-kit';
+import { SITE_FILTER, type SiteFilter, useJobStateText } from '@casebook/screen-kit';
 import { useQuery } from '@casebook/shell-sdk';
 import { Button, DateTimeZoned } from '@casebook/ui/core';
 import type { ListColumn } from '@casebook/ui/data';
@@ -11,6 +11,7 @@ const RESULTS = ['success', 'fail', 'empty'] as const;
 
 export function useHistoryColumns(siteOptions: SiteFilter['options']): ListColumn<EcsRun>[] {
   const { t } = useTranslation('mfe_status');
+  const stateText = useJobStateText();
   const [, setQuery] = useQuery();
   return [
     {
@@ -45,6 +46,11 @@ export function useHistoryColumns(siteOptions: SiteFilter['options']): ListColum
               .map((result) => t(`ecs.history.resultOf.${result}`, { count: run[result] }))
               .join(' · ')
           : t('ecs.history.resultOf.inProgress'),
+    },
+    {
+      key: 'status',
+      title: t('ecs.history.status'),
+      render: ({ job }) => stateText(job),
     },
     { key: 'operator', title: t('ecs.history.operator'), render: ({ operator }) => operator },
     {

@@ -3,6 +3,7 @@ import {
   ECS_SCREEN,
   ecsPreviewQuery,
   type EcsScope,
+  ecsSubjectQuery,
   failedChecksQuery,
   usePresentAddress,
 } from '@casebook/screen-kit';
@@ -24,12 +25,33 @@ function useRunEcs(): (scope: EcsScope) => void {
   return (scope) => nav.go(ECS_SCREEN, {}, { query: ecsPreviewQuery(scope, address) });
 }
 
-/** Runs the checks again for one subject; renders nothing without the privilege. */
-export function EcsOfSubject({ subjectId }: { subjectId: number }) {
+/**
+ * Runs the checks again for one subject, and opens the history of its runs; renders nothing without the privileges.
+ *
+ * @param isOpen whether the data of the subject can change now
+ */
+export function EcsOfSubject({ subjectId, isOpen }: { subjectId: number; isOpen: boolean }) {
   const { t } = useTranslation('mfe_subject');
+  const { nav } = useShell();
+  const address = usePresentAddress();
   const runEcs = useRunEcs();
+  const mayRun = usePrivilege({ any: ['ECS_RE_EXECUTE', 'RE_RUN_ECS'] });
   if (!useCanOpenEcs()) return null;
-  return <Button onClick={() => runEcs({ subjectIds: [subjectId] })}>{t('ecs.run')}</Button>;
+  const run = {
+    key: 'run',
+    label: t('ecs.run'),
+    onClick: () => runEcs({ subjectIds: [subjectId] }),
+  };
+  const history = {
+    key: 'history',
+    label: t('ecs.history'),
+    onClick: () => nav.go(ECS_SCREEN, {}, { query: ecsSubjectQuery(subjectId, address) }),
+  };
+  return (
+    <Dropdown trigger={['click']} menu={{ items: mayRun && isOpen ? [run, history] : [history] }}>
+      <Button aria-haspopup="menu">ECS ▾</Button>
+    </Dropdown>
+  );
 }
 
 /** The privilege to run the checks for more than one subject. */
@@ -44,7 +66,8 @@ export function EcsOfList(props: {
   const mayRunForMany = useMayRunEcsForMany();
   const canOpen = useCanOpenEcs();
   const runEcs = useRunEcs();
-  if (!mayRunForMany || !canOpen) return null;
+  const { locked } = useStudy();
+  if (!mayRunForMany || !canOpen || locked) return null;
   const { subjectIds, site } = props;
   const choices: { label: string; scope: EcsScope }[] = [
     { label: t('ecs.ofStudy'), scope: 'study' },

@@ -152,7 +152,7 @@ function Shown({ matrix }: { matrix: Matrix }) {
               {t('audit.title')}
             </Button>
             {canSetStatus ? <SubjectStatusMenu targets={statusTargets} /> : null}
-            {isOpen ? <EcsOfSubject subjectId={subject.subjectId} /> : null}
+            <EcsOfSubject subjectId={subject.subjectId} isOpen={isOpen} />
             {mayDisable && !matrix.studyLocked ? (
               <Button onClick={() => openDialog('disable')}>
                 {t(subject.disabled ? 'subjects.enable' : 'subjects.disable')}

@@ -9,6 +9,8 @@ export const ECS_SCREEN = 'ECS_HISTORY_VIEW';
 
 const PREVIEW_QUERY = 'preview';
 const FAILED_QUERY = 'failedChecks';
+/** Query parameter of `ECS_SCREEN` with the subject whose history is shown. */
+export const ECS_SUBJECT_QUERY = 'subject';
 
 const ID = String.raw`[1-9]\d{0,15}`;
 const patterns = {
@@ -37,6 +39,12 @@ export function ecsPreviewOf(query: URLSearchParams): EcsScope | null {
   return subjects ? { subjectIds: subjects[1]!.split('-').map(Number) } : null;
 }
 
+/** Query of `ECS_SCREEN` that shows the runs of one subject. */
+export const ecsSubjectQuery = (subjectId: number, from: string): Query => ({
+  [ECS_SUBJECT_QUERY]: subjectId,
+  [RETURN_QUERY]: from,
+});
+
 /** Query of `ECS_SCREEN` that lists the checks that could not be evaluated. */
 export const failedChecksQuery = (from: string): Query => ({
   [FAILED_QUERY]: 1,
@@ -49,4 +57,5 @@ export const asksForFailedChecks = (query: URLSearchParams): boolean => query.ha
 export const NO_ECS_QUERY: Query = {
   [PREVIEW_QUERY]: undefined,
   [FAILED_QUERY]: undefined,
+  [ECS_SUBJECT_QUERY]: undefined,
 };

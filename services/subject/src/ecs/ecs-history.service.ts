@@ -36,6 +36,7 @@ import {
   COUNT_RUNS_OF_SUBJECT,
   countResults,
   type CountRow,
+  type FoundRow,
   LIST_RUNS,
   listResults,
   READ_RESULT,
@@ -162,7 +163,11 @@ export class EcsHistoryService {
     query: PagingInput,
   ): Promise<EcsSubjectRunList> {
     const values = { studyId: caller.studyId, subjectId };
-    const [subject] = await this.db.read<{ site_id: number }>({
+    const [subject] = await this.db.read<{
+      site_id: number;
+      site_code: string;
+      subject_no: string;
+    }>({
       ...SUBJECT_SITE,
       values: [caller.studyId, subjectId],
     });
@@ -175,17 +180,21 @@ export class EcsHistoryService {
       }),
       this.db.read<{ n: number }>({ ...COUNT_RUNS_OF_SUBJECT, values }),
     ]);
-    const runs = rows.map((row) => ({
+    const runs = rows.map(async (row) => ({
       runId: row.run_id,
       mode: row.mode,
       operator: row.person_name,
       requestedAt: row.requested_at,
-      result: row.result,
-      code: row.code,
+      ...(await this.found(caller, row)).outcome,
       startedAt: row.started_at,
       endedAt: row.ended_at,
     }));
-    return listOf(runs, query, counted[0]!.n);
+    return {
+      ...listOf(await Promise.all(runs), query, counted[0]!.n),
+      subjectNo: subject.subject_no,
+      siteId: subject.site_id,
+      siteCode: subject.site_code,
+    };
   }
 
   private jobsOf(rows: readonly RunRow[]): Promise<JobRunRow[]> {
@@ -197,25 +206,34 @@ export class EcsHistoryService {
   }
 
   private async read(caller: Caller, row: SubjectResultRow) {
-    const words =
-      row.design_version_id === null ? null : await this.words(caller, row.design_version_id);
-    const difference = words?.visible(row.difference ?? NOTHING) ?? NOTHING;
-    const failures = words?.visibleFailures(row.failures ?? []) ?? [];
+    const { outcome, ...found } = await this.found(caller, row);
     const result: Plain<EcsSubjectResult> = {
       subjectId: row.subject_id,
       subjectNo: row.subject_no,
       siteId: row.site_id,
       siteCode: row.site_code,
+      ...outcome,
+      startedAt: row.started_at,
+      endedAt: row.ended_at,
+    };
+    return { result, ...found };
+  }
+
+  /** What a run found for a subject, as the caller's role may see it. */
+  private async found(caller: Caller, row: FoundRow) {
+    const words =
+      row.design_version_id === null ? null : await this.words(caller, row.design_version_id);
+    const difference = words?.visible(row.difference ?? NOTHING) ?? NOTHING;
+    const failures = words?.visibleFailures(row.failures ?? []) ?? [];
+    const outcome = {
       // A check that fails for hidden data is not shown as failed.
       result: words ? resultOf(failures) : row.result,
       code: row.code,
       asPreviewed: row.as_previewed,
       totals: totalsOf(difference),
       failures: failures.length,
-      startedAt: row.started_at,
-      endedAt: row.ended_at,
     };
-    return { result, words, difference, failures };
+    return { outcome, words, difference, failures };
   }
 
   /** Counts by check and by item, over all design versions of the subjects. */

@@ -231,10 +231,16 @@ export class EcsSubjectRun {
   @ApiProperty({ type: String, format: 'date-time' }) requestedAt!: Date;
   @ApiProperty({ enum: RESULTS }) result!: number;
   @ApiProperty({ type: String, nullable: true }) code!: string | null;
+  @ApiProperty({ type: EcsTotals }) totals!: EcsTotals;
+  @ApiProperty({ description: 'Checks that could not be evaluated' }) failures!: number;
+  @ApiProperty({ type: Boolean, nullable: true }) asPreviewed!: boolean | null;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) startedAt!: Date | null;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) endedAt!: Date | null;
 }
 
 export class EcsSubjectRunList extends PageInfo {
+  @ApiProperty() subjectNo!: string;
+  @ApiProperty() siteId!: number;
+  @ApiProperty() siteCode!: string;
   @ApiProperty({ type: [EcsSubjectRun] }) rows!: EcsSubjectRun[];
 }

@@ -299,19 +299,23 @@ export const READ_RESULT = {
   text: `${RESULTS} and e.subject_id = :subjectId`,
 };
 
+/** What was found for one subject. */
+export type FoundRow = Pick<
+  SubjectResultRow,
+  'result' | 'code' | 'as_previewed' | 'design_version_id' | 'difference' | 'failures'
+>;
+
 export interface SubjectRunRow
-  extends Pick<RunHead, 'run_id' | 'mode' | 'person_name' | 'requested_at'> {
-  result: number;
-  code: string | null;
-  started_at: Date | null;
-  ended_at: Date | null;
-}
+  extends FoundRow,
+    Pick<RunHead, 'run_id' | 'mode' | 'person_name' | 'requested_at'>,
+    Pick<SubjectResultRow, 'started_at' | 'ended_at'> {}
 
 export const RUNS_OF_SUBJECT = {
   name: 'ecs-runs-of-subject',
   text: `
     select r.run_id, r.mode, r.person_name, r.requested_at, ${RESULT} as result,
-      case when e.result = 0 then j.code else e.code end as code, e.started_at, e.ended_at
+      case when e.result = 0 then j.code else e.code end as code, e.as_previewed, e.design_version_id, e.difference,
+      e.failures, e.started_at, e.ended_at
     from subject.ecs_run_subject e
     join subject.ecs_run r on r.study_id = e.study_id and r.run_id = e.run_id
     join subject.job_run j on j.job_id = r.job_id

@@ -66,7 +66,10 @@ export function PageHead(props: {
             <UnsavedCount announcement={props.announcement} saved={props.saved} />
             <PageStep {...props} side="previous" />
             <PageStep {...props} side="next" />
-            {view.subjectDisabled ? null : <EcsOfSubject subjectId={view.subjectId} />}
+            <EcsOfSubject
+              subjectId={view.subjectId}
+              isOpen={!view.subjectDisabled && view.readOnlyReason !== 'STUDY_LOCKED'}
+            />
             <PageStatusMenu />
             <Button aria-pressed={props.panelOpen} onClick={props.onPanel}>
               {t('panel.open')}
