@@ -713,6 +713,19 @@ const injectedRtkApi = api
         }),
         providesTags: ['progress'],
       }),
+      listEcsSubjects: build.query<ListEcsSubjectsApiResponse, ListEcsSubjectsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/ecs/subjects`,
+          params: {
+            page: queryArg.page,
+            size: queryArg.size,
+            siteId: queryArg.siteId,
+            search: queryArg.search,
+            result: queryArg.result,
+          },
+        }),
+        providesTags: ['ecs'],
+      }),
       startEcsRun: build.mutation<StartEcsRunApiResponse, StartEcsRunApiArg>({
         query: (queryArg) => ({
           url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/ecs/runs`,
@@ -1421,6 +1434,18 @@ export type GetProgressApiResponse = /** status 200  */ Progress;
 export type GetProgressApiArg = {
   /** Sites; absent: all of the caller */
   siteIds?: number[];
+  studyId: number;
+};
+export type ListEcsSubjectsApiResponse = /** status 200  */ EcsSubjectList;
+export type ListEcsSubjectsApiArg = {
+  page?: number;
+  size?: number;
+  /** Subjects of these sites */
+  siteId?: number[];
+  /** Part of the subject number */
+  search?: string;
+  /** Results of the last run; 3 also for subjects without one */
+  result?: (0 | 1 | 2 | 3)[];
   studyId: number;
 };
 export type StartEcsRunApiResponse = /** status 201  */ EcsRunStarted;
@@ -3204,6 +3229,36 @@ export type Progress = {
   /** At most 104, the present one last */
   weeks: ProgressWeek[];
 };
+export type EcsSubject = {
+  subjectId: number;
+  subjectNo: string;
+  siteId: number;
+  siteCode: string;
+  /** The checks of a disabled subject are not run */
+  disabled: boolean;
+  /** Null: its checks were never run */
+  runId: number | null;
+  mode: ('preview' | 'apply') | null;
+  /** 0 in progress, 1 success, 2 fail, 3 empty */
+  result: 0 | 1 | 2 | 3;
+  /** Why nothing was run, or failed */
+  code: string | null;
+  /** Checks that could not be evaluated */
+  failures: number;
+  /** Who asked for it */
+  operator: string | null;
+  startedAt: string | null;
+  endedAt: string | null;
+};
+export type EcsSubjectList = {
+  page: number;
+  size: number;
+  /** Count of rows, at most 10,000 */
+  total: number;
+  /** false: there are more than 10,000 */
+  totalIsExact: boolean;
+  rows: EcsSubject[];
+};
 export type EcsRunStarted = {
   runId: number;
   jobId: string;
@@ -3358,6 +3413,8 @@ export type EcsQueryChange = {
   message: {
     [key: string]: string;
   };
+  /** fires: the check is true; passes: it is not; unknown: a value that it reads is missing; gone: the version does not have it there. Null for a run of an earlier release */
+  why: ('fires' | 'passes' | 'unknown' | 'gone') | null;
 };
 export type EcsValueChange = {
   pageId: number;
@@ -3530,6 +3587,10 @@ export type EcsSubjectRun = {
   requestedAt: string;
   result: 0 | 1 | 2 | 3;
   code: string | null;
+  totals: EcsTotals;
+  /** Checks that could not be evaluated */
+  failures: number;
+  asPreviewed: boolean | null;
   startedAt: string | null;
   endedAt: string | null;
 };
@@ -3540,6 +3601,9 @@ export type EcsSubjectRunList = {
   total: number;
   /** false: there are more than 10,000 */
   totalIsExact: boolean;
+  subjectNo: string;
+  siteId: number;
+  siteCode: string;
   rows: EcsSubjectRun[];
 };
 export type CheckTrialStarted = {
@@ -3748,6 +3812,8 @@ export const {
   useCancelStatusRunMutation,
   useGetProgressQuery,
   useLazyGetProgressQuery,
+  useListEcsSubjectsQuery,
+  useLazyListEcsSubjectsQuery,
   useStartEcsRunMutation,
   useListEcsRunsQuery,
   useLazyListEcsRunsQuery,

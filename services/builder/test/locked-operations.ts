@@ -58,6 +58,7 @@ export function lockedOperations(app: BuilderApp, study: Study): Record<string, 
   };
   const settings = async () => (await app.call(builder, 'GET', `${path}/settings`)).body;
   const frozen = async (): Promise<number> => {
+    await edited();
     const { revision } = await draft();
     const input = { name: `0.${++next}`, expectedRevision: revision, accepted: true };
     return (await app.call(builder, 'POST', `${path}/versions`, input)).body.versionId;
@@ -68,12 +69,12 @@ export function lockedOperations(app: BuilderApp, study: Study): Record<string, 
       const url = `${path}/rights-requests/${requestId}/withdraw`;
       await app.call(builder, 'POST', url, REASON);
     }
-    const { roleId, revision } = await role('monitor');
-    await app.call(builder, 'PUT', `${path}/roles/${roleId}/privileges`, {
-      revision,
-      privileges: ['arm_download'],
-      ...REASON,
-    });
+    // A right is taken away at once, and given only by two.
+    for (const privileges of [['CRF_VIEW'], ['CRF_VIEW', 'arm_download']]) {
+      const { roleId, revision } = await role('monitor');
+      const input = { revision, privileges, ...REASON };
+      await app.call(builder, 'PUT', `${path}/roles/${roleId}/privileges`, input);
+    }
     return (await app.waiting(administrator, study)).at(0)!;
   };
   const decision = (as: As, act: 'reject' | 'withdraw') =>

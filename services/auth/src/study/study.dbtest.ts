@@ -242,8 +242,11 @@ describe('the database-lock marker', () => {
       status: 409,
       body: { code: 'COMMSG013', dbLockMarker: 1 },
     });
+    const isLocked = (answer: { headers: Record<string, unknown> }) =>
+      answer.headers['x-casebook-db-locked'];
+    expect([first, conflict].map(isLocked)).toEqual(['0', '1']);
     const flipped = await sending('1');
-    expect([flipped.status, told(flipped)]).toEqual([200, '1']);
+    expect([flipped.status, told(flipped), isLocked(flipped)]).toEqual([200, '1', '1']);
     await lock(false);
     expect(await sending('1')).toMatchObject({ status: 409, body: { dbLockMarker: 0 } });
     expect((await sending('0')).status).toBe(200);

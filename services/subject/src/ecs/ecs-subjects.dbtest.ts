@@ -129,12 +129,12 @@ describe('subjects with the last run of their checks', () => {
       'fires',
     ]);
     await change(
-      `update subject.query set check_key = 'FORMER', status = 1 where page_id = ${page}`,
+      `update subject.query set check_key = 'RATIO', status = 1 where page_id = ${page}`,
     );
     const gone = await run(study, { mode: 'preview', subjectIds });
     expect(await queriesOf(gone.runId, subject.subjectId)).toEqual([
       ['open', 'RANGE', 'fires'],
-      ['close', 'FORMER', 'gone'],
+      ['close', 'RATIO', 'gone'],
     ]);
   });
 

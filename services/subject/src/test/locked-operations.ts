@@ -124,8 +124,8 @@ export function lockedOperations(study: TestStudy): Record<string, LockedOperati
       call: () => request('manager', 'audit-exports', { format: 'jsonl' }),
     },
     getTrailExportTicket: {
-      allowed: 'a link to a file, for one minute',
-      writes: ['subject.download_ticket'],
+      allowed: 'a link to a file, for one minute, and its line in the log of downloads',
+      writes: ['subject.download_ticket', 'subject.download_event'],
       async call() {
         const { exportId } = await exportTrail(study, 'manager');
         return request('manager', `audit-exports/${exportId}/ticket`);
