@@ -101,6 +101,10 @@ test('runs a stricter check again: preview, application of exactly this preview,
 
   await page.getByRole('link', { name: 'ECS history' }).click();
   await expect(page).toHaveURL(/\/ecs-history$/);
+  const last = page.getByRole('row').filter({ hasText: high.subjectNo });
+  await expect(last).toContainText(/Success.*Changes made/);
+  await expectNoViolations(page);
+  await page.getByText('Runs', { exact: true }).click();
   const ran = page.getByRole('row').filter({ hasText: 'Changes made' });
   await expect(ran).toContainText(/2 subjects.*2 success/);
   await expectNoViolations(page);
@@ -110,7 +114,23 @@ test('runs a stricter check again: preview, application of exactly this preview,
   await page.getByRole('link', { name: 'Subjects', exact: true }).click();
 
   await page.getByRole('link', { name: high.subjectNo }).click();
-  await page.getByRole('button', { name: 'Run ECS again' }).click();
+  await page.getByRole('button', { name: 'ECS ▾' }).click();
+  await page.getByRole('menuitem', { name: 'ECS history' }).click();
+  const history = page.getByRole('dialog', { name: `ECS history: ${high.subjectNo}` });
+  await expect(history.getByRole('row').filter({ hasText: 'Changes made' })).toContainText(
+    '1 query opens',
+  );
+  await history
+    .getByRole('row')
+    .filter({ hasText: 'Changes made' })
+    .getByRole('button', { name: /expand/i })
+    .click();
+  await expect(history.getByText('the check finds it now')).toBeVisible();
+  await expectNoViolations(page);
+  await history.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.getByRole('button', { name: 'ECS ▾' }).click();
+  await page.getByRole('menuitem', { name: 'Run ECS again' }).click();
   await expect(
     dialog.getByText('The data agrees with the checks: nothing to change.'),
   ).toBeVisible();

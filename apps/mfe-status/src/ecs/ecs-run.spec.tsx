@@ -93,7 +93,15 @@ const place = {
 };
 const detail: EcsSubjectDetail = {
   ...result(),
-  queries: [{ ...place, change: 'open', checkKey: 'RANGE', message: { en: 'Too high' } }],
+  queries: [
+    {
+      ...place,
+      change: 'open',
+      checkKey: 'RANGE',
+      message: { en: 'Too high' },
+      why: 'fires',
+    },
+  ],
   values: [{ ...place, itemLabel: { en: 'Difference' }, before: null, after: '51' }],
   pages: [],
   visits: [],

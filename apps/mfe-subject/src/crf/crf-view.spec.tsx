@@ -6,6 +6,8 @@ import app from '../app';
 import en from '../i18n/en.json';
 import { accept, field, isSave, openPage, sent, view } from './testing/vital-signs-page';
 
+const NOT_SAVED = 'Not saved yet. What you typed is still here.';
+
 describe('CRF page', () => {
   it('converts typed text to the stored form when the input is left, and saves only changed items [R2-CRF-01] [R5-DATE-01]', async () => {
     const user = userEvent.setup();
@@ -232,5 +234,50 @@ describe('CRF page', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/What you typed is still here/)).toBeInTheDocument();
     expect(await field('WEIGHT')).toHaveValue('65');
+  });
+
+  it('becomes read-only when the study is locked and writable when it is unlocked, with everything that was typed [R4-LOCK-02] [R5-SAVE-04]', async () => {
+    const user = userEvent.setup();
+    let refuses = true;
+    const { shell } = openPage((request) =>
+      refuses ? problem(409, 'COMMSG013') : accept(request),
+    );
+    const setLocked = (locked: boolean) =>
+      act(() => shell.study.set({ ...shell.study.get()!, locked }));
+    await user.type(await field('WEIGHT'), '65');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText(NOT_SAVED);
+    // Typed and not yet left.
+    await user.type(await field('VISDT'), '20240305');
+    setLocked(true);
+    expect(await screen.findByText(/because the database is locked/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    for (const item of ['WEIGHT', 'VISDT']) expect(await field(item)).toHaveAttribute('readonly');
+    expect(await field('WEIGHT')).toHaveValue('65');
+    expect(shell.isDirty()).toBe(true);
+
+    refuses = false;
+    setLocked(false);
+    expect(screen.queryByText(/because the database is locked/)).toBeNull();
+    expect(screen.queryByText(NOT_SAVED)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Data has been saved.');
+    const items = sent(shell.calls.requests.filter(isSave).at(-1)!).items;
+    expect(items.map(({ itemKey, value }) => [itemKey, value])).toEqual([
+      ['WEIGHT', '65'],
+      ['VISDT', '2024-03-05'],
+    ]);
+  });
+
+  it('that was opened in the locked study is read again after the unlock [R4-LOCK-02]', async () => {
+    let locked = true;
+    const { shell } = openPage(undefined, {
+      study: { locked: true },
+      view: () => (locked ? view({ editable: false, readOnlyReason: 'STUDY_LOCKED' }) : view()),
+    });
+    expect(await field('WEIGHT')).toHaveAttribute('readonly');
+    locked = false;
+    act(() => shell.study.set({ ...shell.study.get()!, locked }));
+    await waitFor(async () => expect(await field('WEIGHT')).not.toHaveAttribute('readonly'));
   });
 });

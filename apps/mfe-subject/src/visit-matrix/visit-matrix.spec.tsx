@@ -282,6 +282,21 @@ describe('visit and form matrix', () => {
     expect(screen.queryByRole('button', { name: /Delete visit|Add a visit|Disable/ })).toBeNull();
   });
 
+  it('is read again when the study is locked or unlocked, and says so [R4-LOCK-02]', async () => {
+    let locked = false;
+    const { shell } = open({ read: () => matrix({ studyLocked: locked }) });
+    await screen.findByRole('grid');
+    const lock = (next: boolean) => {
+      locked = next;
+      act(() => shell.study.set({ ...shell.study.get()!, locked }));
+    };
+    lock(true);
+    expect(await screen.findByText(/because the database is locked/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Disable/ })).toBeNull();
+    lock(false);
+    await waitFor(() => expect(screen.queryByText(/because the database is locked/)).toBeNull());
+  });
+
   it('shows the pages of common visits beside the table and the current visit in it [R2-VISIT-07] [R2-VISIT-08]', async () => {
     const user = userEvent.setup();
     const window = { from: '2026-03-30', target: '2026-04-01', to: '2026-04-03', actual: null };

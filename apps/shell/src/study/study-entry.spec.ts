@@ -52,7 +52,8 @@ describe('rights in the study of the address', () => {
   it('are those of the study while it is open, and of the portal at any time', () => {
     const state = writableStore<StudyState>({ status: 'none' });
     const person = writableStore<SessionView | null>(null);
-    const rights = new StudyRights(state, person);
+    const locked = writableStore<ReadonlySet<number>>(new Set());
+    const rights = new StudyRights(state, locked, person);
     expect(rights.held()).toEqual({ privileges: new Set(), portalRights: [] });
     expect(rights.privileges.get()).toBe(rights.privileges.get());
     const listener = jest.fn();
@@ -65,5 +66,22 @@ describe('rights in the study of the address', () => {
       privileges: new Set(['CRF_VIEW']),
       portalRights: ['administrator'],
     });
+  });
+
+  it('come with whether the study is locked, as one object until that changes [R4-LOCK-02]', () => {
+    const locked = writableStore<ReadonlySet<number>>(new Set([5]));
+    const rights = new StudyRights(
+      writableStore(ready),
+      locked,
+      writableStore<SessionView | null>(null),
+    );
+    const open = rights.study.get();
+    expect(open).toMatchObject({ studyId: 4, locked: false });
+    expect(rights.study.get()).toBe(open);
+    const listener = jest.fn();
+    rights.study.subscribe(listener);
+    locked.set(new Set([4]));
+    expect(listener).toHaveBeenCalledTimes(1);
+    expect(rights.study.get()).toMatchObject({ studyId: 4, locked: true });
   });
 });

@@ -1,0 +1,108 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectNoViolations } from './axe';
+import { countNotices, keepNotices } from './notices';
+import { expect, test } from './portal';
+import { at, makeStudy, pageAt, registerSubject } from './study';
+import { lockStudy } from './study-lock';
+
+const pulseOn = (page: Page): Locator => page.getByLabel('Pulse before the measurement');
+const save = (page: Page): Locator => page.getByRole('button', { name: 'Save', exact: true });
+const whyNot = (page: Page): Locator =>
+  page.getByText('The data cannot be saved because the database is locked.', { exact: false });
+const sign = (page: Page): Locator => page.locator('header').getByText('Locked', { exact: true });
+
+test('a page that is being filled in when the study is locked refuses the save, keeps what was typed, and saves it after the unlock [R4-LOCK-02] [R8-HTTP-02] [R5-SAVE-04] [R8-SAVE-05]', async ({
+  api,
+  open,
+}) => {
+  const study = await makeStudy(api);
+  const subject = await registerSubject(api, study);
+  const address = pageAt(study, 'site_staff', subject, 'SE_SCREENING/F_LUNG');
+  const page = await open('site', address);
+  await keepNotices(page);
+  await page.reload();
+  await pulseOn(page).fill('71');
+
+  await lockStudy(study.studyId, true);
+  const answered = page.waitForResponse('**/save');
+  await save(page).click();
+  expect((await answered).status()).toBe(409);
+  await expect.poll(() => countNotices(page, /configuration of the study has changed/)).toBe(1);
+  await expect(whyNot(page)).toBeVisible();
+  await expect(sign(page)).toBeVisible();
+  await expect(save(page)).toHaveCount(0);
+  await expect(pulseOn(page)).toHaveValue('71');
+  await expect(pulseOn(page)).not.toBeEditable();
+  await expectNoViolations(page);
+
+  // Another tab of the person learns of the unlock, and this one from it.
+  await lockStudy(study.studyId, false);
+  const other = await page.context().newPage();
+  await other.goto(at(study, 'site_staff', 'subject'));
+  await expect(other.getByRole('link', { name: subject.subjectNo })).toBeVisible();
+  await expect(sign(other)).toHaveCount(0);
+  await expect(whyNot(page)).toHaveCount(0);
+  await expect.poll(() => countNotices(page, /has been unlocked/)).toBe(1);
+  await expect(pulseOn(page)).toHaveValue('71');
+  await save(page).click();
+  await expect(page.getByText('Data has been saved.').first()).toBeVisible();
+  await page.reload();
+  await expect(pulseOn(page)).toHaveValue('71');
+});
+
+test('an open visit matrix becomes read-only with the lock, and a new entry is offered and kept as a draft over the reload [R4-LOCK-02] [R5-SAVE-04]', async ({
+  api,
+  open,
+}) => {
+  const study = await makeStudy(api);
+  const subject = await registerSubject(api, study);
+  const path = `site/${study.siteId}/subject-no/${encodeURIComponent(subject.subjectNo)}/visit-matrix`;
+  const matrix = await open('site', at(study, 'site_staff', path));
+  const add = matrix.getByRole('button', { name: 'Add a visit' });
+  await expect(matrix.getByRole('grid')).toBeVisible();
+  await expect(add).toBeVisible();
+  const page = await matrix.context().newPage();
+  await page.goto(pageAt(study, 'site_staff', subject, 'SE_SCREENING/F_LUNG'));
+  await pulseOn(page).fill('72');
+  await pulseOn(page).press('Tab');
+
+  await lockStudy(study.studyId, true);
+  await save(page).click();
+  await expect(whyNot(page)).toBeVisible();
+  // The matrix learns of it from the other tab.
+  await expect(whyNot(matrix)).toBeVisible();
+  await expect(add).toHaveCount(0);
+  await expectNoViolations(matrix);
+
+  await page.reload();
+  await expect(whyNot(page)).toBeVisible();
+  await expect(pulseOn(page)).toHaveValue('');
+  await lockStudy(study.studyId, false);
+  await page.reload();
+  await page.getByRole('button', { name: /Restore|Take/ }).click();
+  await expect(pulseOn(page)).toHaveValue('72');
+  await save(page).click();
+  await expect(page.getByText('Data has been saved.').first()).toBeVisible();
+  await expect(add).toBeVisible();
+});
+
+test('the sign and the message of a locked study are there in every language', async ({
+  api,
+  open,
+}) => {
+  const study = await makeStudy(api);
+  const subject = await registerSubject(api, study);
+  await lockStudy(study.studyId, true);
+  const words = {
+    en: [/The data cannot be saved because the database is locked/, 'Locked'],
+    ja: [/データベースがロックされているため、保存できません/, 'ロック'],
+    th: [/บันทึกข้อมูลไม่ได้เพราะฐานข้อมูลถูกล็อก/, 'ล็อก'],
+  } as const;
+  for (const language of ['en', 'ja', 'th'] as const) {
+    const address = pageAt(study, 'site_staff', subject, 'SE_SCREENING/F_LUNG');
+    const page = await open('site', address, { language, viewport: { width: 1366, height: 768 } });
+    const [text, word] = words[language];
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(page.locator('header').getByText(word).first()).toBeVisible();
+  }
+});
