@@ -241,7 +241,8 @@ function OpenedPage(
         menu={<PageMenu view={view} onInitialise={() => setInitialising(true)} />}
       >
         <PageBar
-          notice={saving.notice}
+          // While the study is locked the page says so itself.
+          notice={view.readOnlyReason === 'STUDY_LOCKED' ? null : saving.notice}
           saving={saving.saving}
           onSave={save}
           onReread={props.onReread}
