@@ -3,7 +3,7 @@ import { expectNoViolations } from './axe';
 import { countNotices, keepNotices } from './notices';
 import { expect, test } from './portal';
 import { at, makeStudy, pageAt, registerSubject } from './study';
-import { lockStudy } from './study-lock';
+import { closeStudy, lockStudy } from './study-lock';
 
 const pulseOn = (page: Page): Locator => page.getByLabel('Pulse before the measurement');
 const save = (page: Page): Locator => page.getByRole('button', { name: 'Save', exact: true });
@@ -102,4 +102,25 @@ test('the sign and the message of a locked study are there in every language', a
     await expect(page.getByText(text)).toBeVisible();
     await expect(page.locator('header').getByText(word).first()).toBeVisible();
   }
+});
+
+test('a study that is closed while a tab is open leads home with its message, and cannot be entered any more [R8-HTTP-11]', async ({
+  api,
+  open,
+}) => {
+  const study = await makeStudy(api);
+  const list = at(study, 'site_staff', 'subject');
+  const page = await open('site', list);
+  await keepNotices(page);
+  await page.reload();
+  await expect(page.getByText('No subjects yet')).toBeVisible();
+  await closeStudy(study.studyIdText);
+  const search = page.getByRole('searchbox', { name: /Subject, screening/ });
+  await search.fill('S');
+  await search.press('Enter');
+  await expect.poll(() => countNotices(page, /This study is closed/)).toBeGreaterThan(0);
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+  await page.goto(list);
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+  await expect.poll(() => countNotices(page, /This study is closed/)).toBeGreaterThan(0);
 });

@@ -18,6 +18,7 @@ const COMMANDS = {
   restart: { tool: 'start', build: ['@casebook/tool-start'], alsoBuild: projectIn('services') },
   'release-service': { tool: 'start', build: ALL },
   catalog: { tool: 'start', build: ['@casebook/tool-start', 'services/*'] },
+  study: { tool: 'start', build: ['@casebook/tool-start'] },
   promote: { tool: 'start', build: ['@casebook/tool-start'] },
   rollback: { tool: 'start', build: ['@casebook/tool-start'] },
   disable: { tool: 'start', build: ['@casebook/tool-start'] },

@@ -1,3 +1,4 @@
+export { closedStudyCommand } from './closed-study';
 export { sendCommand } from './control';
 export { openDatabase } from './database';
 export { startPortal, type Portal, type PortalOptions } from './portal';

@@ -3,6 +3,7 @@ import { auditCommand, isOffline, readServices } from '@casebook/platform-db';
 import { anchorKeyFileOf, publicKeysOf, readSigningKey } from '@casebook/release-signing';
 import { writeCatalogs } from './catalogs';
 import { DEMO_ACCOUNTS, DEMO_ANSWER, DEMO_PASSWORD, runAuthProgram } from './accounts';
+import { closedStudyCommand } from './closed-study';
 import { sendCommand } from './control';
 import { openDatabase } from './database';
 import { devCommand } from './dev-command';
@@ -128,6 +129,11 @@ async function run(command: string | undefined, args: string[]): Promise<number>
       progress(`Commit these: ${files.join(', ')}`);
       return 0;
     }
+    case 'study':
+      return withDatabase(async (adminUrl) => {
+        progress(await closedStudyCommand(adminUrl, args));
+        return 0;
+      });
     case 'create-admin':
       return withDatabase((adminUrl, settings, secrets) => {
         const auth = readServices(root).find(({ name }) => name === 'auth')!;
@@ -139,7 +145,7 @@ async function run(command: string | undefined, args: string[]): Promise<number>
         return releaseCommand(command!, args, readSettings(root, process.env));
       }
       throw new StartFailure(
-        `Commands: start, restart, release-service, catalog, dev, audit, create-admin, ${RELEASE_COMMANDS.join(', ')}.`,
+        `Commands: start, restart, release-service, catalog, dev, audit, create-admin, study, ${RELEASE_COMMANDS.join(', ')}.`,
       );
   }
 }

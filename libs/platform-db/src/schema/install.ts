@@ -9,6 +9,7 @@ import { PLATFORM_0005 } from '../sql/0005-linked-anchors';
 import { PLATFORM_0006 } from '../sql/0006-proven-actors';
 import { PLATFORM_0007 } from '../sql/0007-anchors-at-once';
 import { PLATFORM_0008 } from '../sql/0008-writes-of-a-study';
+import { PLATFORM_0009 } from '../sql/0009-closed-studies';
 
 /** Runs `work` on its own connection and closes it. */
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
@@ -31,6 +32,7 @@ const VERSIONS: readonly string[] = [
   PLATFORM_0006,
   PLATFORM_0007,
   PLATFORM_0008,
+  PLATFORM_0009,
 ];
 
 /**

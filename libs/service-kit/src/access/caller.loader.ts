@@ -32,6 +32,7 @@ interface CallerRow extends PersonRow {
   limit_seconds: number;
   lock_marker: 0 | 1;
   study_locked: boolean;
+  study_closed: boolean;
   read?: unknown;
 }
 
@@ -79,6 +80,7 @@ const CALLER_SQL = `
     greatest(0, floor(extract(epoch from e.ends_at - now())))::integer as seconds_left,
     extract(epoch from e.ends_at - s.last_activity_at)::integer as limit_seconds,
     coalesce(l.marker, 0) as lock_marker, coalesce(l.locked, false) as study_locked,
+    coalesce(l.closed, false) as study_closed,
     ${HELD_COLUMNS}
   from auth.v1_session s
   left join builder.v1_study t on t.study_id = $2
@@ -107,7 +109,10 @@ const withQuery = ({ name, text }: CallerQuery) => ({
 export class CallerLoader {
   constructor(private readonly db: Db) {}
 
-  /** @throws Problem 401 (no such or ended session), 419 (expired), 403 (password must be changed; no such role in the study) */
+  /**
+   * @throws Problem 401 (no such or ended session), 419 (expired), 403 (password must be changed; no such role in the study),
+   *   421 (the study is closed)
+   */
   async load(request: CallerRead): Promise<Caller> {
     return (await this.loadWithQuery(request)).caller;
   }
@@ -132,6 +137,8 @@ export class CallerLoader {
       language: request.language ?? row.language,
       studyLock: { locked: row.study_locked, marker: row.lock_marker },
     });
+    // Only whoever holds the role learns that the study exists.
+    if (row.study_closed) throw new Problem(421, 'COMMSG024');
     return { caller, read: row.read };
   }
 

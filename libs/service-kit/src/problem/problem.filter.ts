@@ -78,6 +78,7 @@ export function toProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown;
   if (thrown instanceof HttpException) return fromHttpStatus(thrown.getStatus());
   const { code, statusCode } = (thrown ?? {}) as { code?: string; statusCode?: number };
+  if (code === SqlState.studyClosed) return new Problem(421, 'COMMSG024');
   if (code === SqlState.studyLocked) return new Problem(423, 'STUDY_LOCKED');
   if (code === SqlState.sessionEnded) return new Problem(401, 'SESSION_REQUIRED');
   if (code !== undefined && PG_UNAVAILABLE.has(code)) return new Problem(503, 'COMMSG023');

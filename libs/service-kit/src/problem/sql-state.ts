@@ -7,6 +7,7 @@ export const SqlState = {
   sessionEnded: 'CB401',
   /** What a write was planned from was changed after it was read. */
   changedSinceRead: 'CB409',
+  studyClosed: 'CB421',
   studyLocked: 'CB423',
 } as const;
 

@@ -118,6 +118,19 @@ describe('the start of a write', () => {
     await app.query('rollback');
   });
 
+  it('refuses every write of a closed study, which stays locked when it is opened again [D3-WRITE-02]', async () => {
+    const set = (text: string) =>
+      withClient(database.adminUrl, (admin) => admin.query(text, [STUDY + 1]));
+    await set('select platform.set_study_lock($1, true)');
+    await set(`select platform.set_study_closed($1, true, 'over')`);
+    await expect(begin(STUDY + 1)).rejects.toMatchObject({ code: 'CB421' });
+    await app.query('rollback');
+    await set(`select platform.set_study_closed($1, false, 'inspection')`);
+    await expect(begin(STUDY + 1)).rejects.toMatchObject({ code: 'CB423' });
+    await app.query('rollback');
+    await set('select platform.set_study_lock($1, false)');
+  });
+
   it.each([0, STUDY + 1])(
     'refuses data of a study in a write of study %i, which did not ask whether the study is locked [D3-WRITE-02]',
     async (study) => {

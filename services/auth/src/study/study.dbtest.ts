@@ -253,6 +253,24 @@ describe('the database-lock marker', () => {
     expect((await sending('')).status).toBe(409);
   });
 
+  it('does not matter in a closed study, which answers 421 to whoever has a role there, until it is opened again [R8-HTTP-11] [R8-ECS-01]', async () => {
+    const close = (closed: boolean) =>
+      auth.db.query(`select platform.set_study_closed(1, $1, 'The study is over')`, [closed]);
+    await close(true);
+    for (const marker of ['0', '1'])
+      expect(await sending(marker)).toMatchObject({ status: 421, body: { code: 'COMMSG024' } });
+    expect((await sending('0', 3)).status).toBe(403);
+    await close(false);
+    expect((await sending('0')).status).toBe(200);
+    const anchors = await auth.db.query<{ cause: string }>(
+      'select cause from audit.anchor order by anchor_no desc limit 2',
+    );
+    expect(anchors.map(({ cause }) => cause)).toEqual([
+      'opening of study 1: The study is over',
+      'close of study 1: The study is over',
+    ]);
+  });
+
   it('is compared only if the flag requests it, and not for a role that is not held [R7-CALL-05]', async () => {
     expect((await get(`${path}1`, siteStaff.token, { 'db-lock-marker': '1' })).status).toBe(200);
     expect((await sending('1', 3)).status).toBe(403);
