@@ -82,7 +82,7 @@ function SubjectDialog({ subjectId }: { subjectId: number }) {
               expandable={{
                 columnTitle: <span className="cb-hidden">{t('ecs.details')}</span>,
                 rowExpandable: hasDetail,
-                expandedRowRender: ({ runId }) => <EcsDetail runId={runId} subjectId={subjectId} />,
+                expandedRowRender: detailOf(subjectId),
               }}
               pagination={{
                 size: 'small',
@@ -100,3 +100,7 @@ function SubjectDialog({ subjectId }: { subjectId: number }) {
     </Modal>
   );
 }
+
+const detailOf =
+  (subjectId: number) =>
+  ({ runId }: EcsSubjectRun) => <EcsDetail runId={runId} subjectId={subjectId} />;

@@ -2,7 +2,7 @@ import { useStudy } from '@casebook/shell-sdk';
 import { useEffect, useRef } from 'react';
 
 /** Calls `act` when the open study is locked or unlocked. */
-export function useAtLockChange(act: (locked: boolean) => void): void {
+export function useAtLockChange(act: (locked: boolean) => unknown): void {
   const { studyId, locked } = useStudy();
   const current = useRef(act);
   useEffect(() => {

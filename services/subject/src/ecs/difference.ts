@@ -149,7 +149,7 @@ function canonical({ queries, values, pages, visits }: Difference): string {
   const sorted = (list: readonly object[]): string[] => list.map(inOrder).toSorted();
   return JSON.stringify([
     // The reason follows from the data, and runs of an earlier release do not have it.
-    sorted(queries.map(({ why: _, ...query }) => query)),
+    sorted(queries.map((query) => ({ ...query, why: undefined }))),
     sorted(values),
     sorted(pages),
     [...new Set(visits)].toSorted(),

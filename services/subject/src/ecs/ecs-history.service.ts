@@ -189,12 +189,11 @@ export class EcsHistoryService {
       startedAt: row.started_at,
       endedAt: row.ended_at,
     }));
-    return {
-      ...listOf(await Promise.all(runs), query, counted[0]!.n),
+    return Object.assign(listOf(await Promise.all(runs), query, counted[0]!.n), {
       subjectNo: subject.subject_no,
       siteId: subject.site_id,
       siteCode: subject.site_code,
-    };
+    });
   }
 
   private jobsOf(rows: readonly RunRow[]): Promise<JobRunRow[]> {
