@@ -88,6 +88,7 @@ describe('http client', () => {
       'x-casebook-session': 'left=5, limit=60',
       'x-casebook-rights': 'abc',
       'x-casebook-db-lock-marker': '1',
+      'x-casebook-db-locked': '0',
       'x-casebook-channel-seq': '7',
     };
     const { http, received } = clientOf({
@@ -100,6 +101,7 @@ describe('http client', () => {
       sessionEnd: null,
       rights: 'abc',
       lockMarker: '1',
+      locked: '0',
       channelSeq: '7',
       calledAt: 5,
     };
