@@ -4,6 +4,7 @@ import { useQuery } from '@casebook/shell-sdk';
 import { Button, DateTimeZoned, Modal, Skeleton } from '@casebook/ui/core';
 import { Table, type TableColumnsType } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
+import styles from './ecs.module.css';
 import { EcsDetail } from './EcsDetail';
 import { hasDetail, RunChanges } from './RunChanges';
 import { SubjectLink } from './SubjectLink';
@@ -65,10 +66,14 @@ function SubjectDialog({ subjectId }: { subjectId: number }) {
         <Skeleton active title={false} paragraph={{ rows: 5 }} />
       ) : (
         <>
-          <p>
-            {t('ecs.site')} {history.siteCode} · {t('ecs.subject')}{' '}
-            <SubjectLink subject={history} />
-          </p>
+          <dl className={styles.place}>
+            <dt>{t('ecs.site')}</dt>
+            <dd>{history.siteCode}</dd>
+            <dt>{t('ecs.subject')}</dt>
+            <dd>
+              <SubjectLink subject={history} />
+            </dd>
+          </dl>
           {history.total === 0 ? (
             <p>{t('ecs.ofOne.none')}</p>
           ) : (
