@@ -72,7 +72,14 @@ describe('a locked study in the auth service', () => {
       operations: {
         login: succeeds(call(PERSON, 'auth/login', { username: 'somebody', password: PASSWORD })),
         refresh: call(PERSON, 'auth/refresh'),
-        reAuth: call(PERSON, 'auth/re-auth', { userLoginId: 'admin', password: PASSWORD }),
+        reAuth: succeeds(
+          call(PERSON, 'auth/re-auth', {
+            userLoginId: 'admin',
+            password: PASSWORD,
+            act: 'db-unlock',
+            object: { studyId: STUDY },
+          }),
+        ),
         activity: succeeds(call(PERSON, 'auth/activity', { studyIds: [STUDY] })),
         changePassword: call(PERSON, 'auth/change-pwd', {}),
         updatePassword: call(PERSON, 'auth/update-password', {}),
