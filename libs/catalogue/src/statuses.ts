@@ -34,6 +34,7 @@ export const statusKindOf: Readonly<Record<string, StatusKind | undefined>> = {
   locked: 'lock',
   signature: 'signature',
   signed: 'signature',
+  signatureBroken: 'signature',
 };
 
 /** A role that may set a flag must also see it. */

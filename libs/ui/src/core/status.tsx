@@ -113,6 +113,13 @@ export const statuses = define({
     word: { ja: '署名済み', en: 'Signed', th: 'ลงลายมือชื่อแล้ว' },
     shape: <path d="M2 13.6h12M4 10.8l.5-2.5L10.8 2l2 2-6.3 6.3z" />,
   },
+  signatureBroken: {
+    tone: 'danger',
+    word: { ja: '署名無効', en: 'Signature broken', th: 'ลายมือชื่อสิ้นผล' },
+    shape: (
+      <path d="M2 13.6h4M10 13.6h4M4 10.8l.5-2.5 1.9-1.9M9.2 3.6 10.8 2l2 2-1.6 1.6M2.6 2.6l10.8 10.8" />
+    ),
+  },
   notStarted: {
     tone: 'quiet',
     word: { ja: '未入力', en: 'Not started', th: 'ยังไม่เริ่ม' },
