@@ -11,6 +11,7 @@ import { QueryListScreen } from './query/QueryListScreen';
 import { RegisterScreen } from './register/RegisterScreen';
 import { createStore } from './store';
 import { UndoNotice } from './undo/UndoNotice';
+import { ToSignScreen } from './signature/ToSignScreen';
 import { SubjectList } from './subject-list/SubjectList';
 import { VisitMatrix } from './visit-matrix/VisitMatrix';
 
@@ -21,6 +22,7 @@ const screens: Readonly<Record<string, ComponentType>> = {
   CRF_VIEW: CrfView,
   QUERY_LIST: QueryListScreen,
   SUBJECT_AUDIT: AuditScreen,
+  SIGN_AGAIN: ToSignScreen,
 };
 
 function App({ screen }: RemoteAppProps) {

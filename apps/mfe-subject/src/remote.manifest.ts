@@ -5,8 +5,8 @@ const subject = `${study}/site/:siteId/subject-no/:subjectNo`;
 
 export default defineRemote({
   name: 'mfe_subject',
-  needs: { sdk: '^0.1.0', apis: { admin: '^0.2.0', subject: '^0.2.0' } },
-  messages: ['admin', 'builtInChecks', 'checks', 'operations', 'subject', 'values'],
+  needs: { sdk: '^0.1.0', apis: { admin: '^0.2.0', auth: '^0.3.0', subject: '^0.2.0' } },
+  messages: ['admin', 'builtInChecks', 'checks', 'operations', 'reAuth', 'subject', 'values'],
   screens: [
     {
       id: 'SUBJECT_LIST',
@@ -43,6 +43,17 @@ export default defineRemote({
       privileges: { all: ['CRF_VIEW'] },
     },
     {
+      id: 'SIGN_AGAIN',
+      path: `${study}/signature`,
+      parent: 'SUBJECT_LIST',
+      title: {
+        ja: '再署名が必要な電子署名',
+        en: 'Signatures to sign again',
+        th: 'ลายมือชื่อที่ต้องลงใหม่',
+      },
+      privileges: { all: ['CRF_VIEW', 'ESIGN_VIEW', 'ESIGN_EDIT'] },
+    },
+    {
       id: 'QUERY_LIST',
       path: `${study}/query`,
       title: { ja: 'クエリ管理', en: 'Query management', th: 'จัดการข้อซักถาม' },
@@ -52,6 +63,7 @@ export default defineRemote({
   links: [
     { to: 'subject', screen: 'VISIT_MATRIX' },
     { to: 'visitsOverdue', screen: 'SUBJECT_LIST', query: '?page=1&f.status=visitOverdue' },
+    { to: 'signaturesToSign', screen: 'SIGN_AGAIN', query: '?page=1' },
     { to: 'pagesDue', screen: 'SUBJECT_LIST', query: '?page=1&f.status=pageDue' },
     { to: 'pagesInProgress', screen: 'SUBJECT_LIST', query: '?page=1&f.status=pageInProgress' },
     {

@@ -6,15 +6,23 @@ import { generatedApi } from './generated';
  */
 export const subjectApi = generatedApi.enhanceEndpoints({
   endpoints: {
-    savePage: { invalidatesTags: ['subject', 'status-list', 'visit', 'query', 'audit'] },
+    savePage: {
+      invalidatesTags: ['subject', 'status-list', 'visit', 'query', 'audit', 'signature'],
+    },
     registerSubject: { invalidatesTags: ['subject', 'status-list'] },
     previewSubjectsState: { invalidatesTags: [] },
     setSubjectsState: { invalidatesTags: ['subject', 'status-list', 'visit', 'page'] },
     disableSubject: { invalidatesTags: ['subject', 'status-list', 'visit', 'page'] },
     enableSubject: { invalidatesTags: ['subject', 'status-list', 'visit', 'page'] },
-    addVisit: { invalidatesTags: ['subject', 'status-list', 'visit', 'page'] },
-    deleteVisit: { invalidatesTags: ['subject', 'status-list', 'visit', 'page'] },
-    restoreVisit: { invalidatesTags: ['subject', 'status-list', 'visit', 'page'] },
+    addVisit: {
+      invalidatesTags: ['subject', 'status-list', 'visit', 'page', 'signature'],
+    },
+    deleteVisit: {
+      invalidatesTags: ['subject', 'status-list', 'visit', 'page', 'signature'],
+    },
+    restoreVisit: {
+      invalidatesTags: ['subject', 'status-list', 'visit', 'page', 'signature'],
+    },
     createQuery: { invalidatesTags: ['query', 'subject', 'status-list', 'visit', 'audit'] },
     answerQuery: { invalidatesTags: ['query', 'subject', 'status-list', 'visit', 'audit'] },
     editQueryContent: { invalidatesTags: ['query', 'audit'] },
@@ -42,6 +50,12 @@ export const subjectApi = generatedApi.enhanceEndpoints({
     // Downloads and links are read on request; a running job is read again when it ends.
     exportTrail: { extraOptions: { handles: [403, 420, 422] }, invalidatesTags: ['audit'] },
     getTrailExportTicket: { invalidatesTags: [] },
+    // The screens that sign show why it was refused; what was shown is read again on request.
+    previewSignature: { extraOptions: { handles: [403, 404, 422] } },
+    sign: {
+      extraOptions: { handles: [403, 404, 412, 420, 422, 423] },
+      invalidatesTags: ['subject', 'status-list', 'visit', 'page', 'audit', 'signature'],
+    },
     addComment: { invalidatesTags: ['audit'] },
   },
 });

@@ -58,6 +58,7 @@ export const linkTargets = [
   'visitsOverdue',
   'openQueries',
   'answeredQueries',
+  'signaturesToSign',
   'pagesDue',
   'pagesInProgress',
   'sitesToRelease',

@@ -10,6 +10,7 @@ export * from './study/useAtLockChange';
 export * from './study/useEditableStatuses';
 export * from './study/useItemPath';
 export * from './study/useSeesStatus';
+export * from './study/useSignRights';
 export * from './study/useStatusNames';
 export * from './study/useVisitName';
 export { JobStatus } from '@casebook/catalogue';

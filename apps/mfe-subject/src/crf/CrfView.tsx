@@ -15,6 +15,7 @@ import {
   useAtUnlock,
   useEditableStatuses,
   useSeesStatus,
+  useSignRights,
   useVisitName,
 } from '@casebook/screen-kit';
 import { useMessages, useReadStore, useShell, useStudy, useText } from '@casebook/shell-sdk';
@@ -25,7 +26,7 @@ import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageSkeleton } from '../shared/PageSkeleton';
 import { useReading } from '../shared/useReading';
-import { STATUS_KEY } from '../status/StatusMenu';
+import { STATUS_KEY } from '../status/useStatusKey';
 import { useAppDispatch, useAppSelector, useSessionMemory } from '../store';
 import styles from './crf-view.module.css';
 import { DraftBar } from './draft/DraftBar';
@@ -50,6 +51,7 @@ import { type StoredPage, StoredPageProvider, useStoredPage } from './panel/stor
 import { type PanelTab, usePageTargets } from './panel/usePageTargets';
 import { readPage } from './save/save-page';
 import { usePageSaving } from './save/usePageSaving';
+import { SignFromUrl } from './signature/SignFromUrl';
 import { PageStatusActs } from './status/PageStatusActs';
 import { BlockStatusMenu } from './status/PageStatusMenus';
 import { PagesBeside } from './visit-pages/PagesBeside';
@@ -137,6 +139,7 @@ function Opened(props: OpenedProps) {
     () => ({
       studyId,
       pageId: present.pageId,
+      subjectId: present.subjectId,
       utcOffsetMinutes: present.utcOffsetMinutes,
       closed: present.readOnlyReason !== null,
     }),
@@ -199,6 +202,8 @@ function OpenedPage(
   const hasLines = linesIn(design);
   const seesStatus = useSeesStatus();
   const canSetStatus = useEditableStatuses().length > 0 && !closed;
+  const canSign = useSignRights().signs && !closed;
+  const [isSigning, setSigning] = useState(false);
   const { announcement, announce } = useAnnouncement();
   const saving = usePageSaving(view, draft.saved, announce);
   useAtUnlock(saving.closeNotice);
@@ -226,7 +231,12 @@ function OpenedPage(
       announce={announce}
       save={save}
       onRead={(read) => props.onFormerRead(read.formerItems)}
+      onSign={() => {
+        setSigning(true);
+        setPanel('signatures');
+      }}
     >
+      <SignFromUrl />
       <SkipToItem />
       <PageHead
         view={view}
@@ -236,6 +246,7 @@ function OpenedPage(
         announcement={announcement}
         panelOpen={panel !== null}
         onPanel={togglePanel}
+        onSignatures={() => setPanel('signatures')}
         onSave={save}
         onSaveAndNext={saveAndNext}
         menu={<PageMenu view={view} onInitialise={() => setInitialising(true)} />}
@@ -274,9 +285,13 @@ function OpenedPage(
           {panel ? (
             <SidePanel
               tab={panel}
+              isSigning={isSigning}
               request={props.panelRequest}
               onTab={props.onTab}
-              onClose={() => setPanel(null)}
+              onClose={() => {
+                setSigning(false);
+                setPanel(null);
+              }}
             />
           ) : null}
         </div>
@@ -320,7 +335,11 @@ function OpenedPage(
           ...(hasLines ? [{ keys: ['Ctrl', '↓'], label: t('keys.nextLine') }] : []),
           { keys: ['Alt', '↑'], label: t('keys.moveUp') },
           { keys: ['Alt', '↓'], label: t('keys.moveDown') },
-          ...(canSetStatus ? [{ keys: [STATUS_KEY], label: t('status.key') }] : []),
+          ...(canSetStatus
+            ? [{ keys: [STATUS_KEY], label: t('status.key') }]
+            : canSign
+              ? [{ keys: [STATUS_KEY], label: t('sign.key') }]
+              : []),
         ]}
         legend={pageLegend.filter(seesStatus)}
       />
@@ -341,6 +360,7 @@ const pageLegend = [
   'reviewed',
   'locked',
   'signed',
+  'signatureBroken',
   'notStarted',
   'inProgress',
   'complete',

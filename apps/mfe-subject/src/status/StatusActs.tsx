@@ -3,7 +3,7 @@ import {
   usePreviewStatusMutation,
   useSetStatusMutation,
 } from '@casebook/api-subject';
-import { useEditableStatuses } from '@casebook/screen-kit';
+import { useEditableStatuses, useSignRights } from '@casebook/screen-kit';
 import { useFailure, useStudy } from '@casebook/shell-sdk';
 import type { StatusFlag } from '@casebook/subject-data';
 import {
@@ -15,7 +15,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { hasManyPages, type StatusChoice } from './status-target';
+import { hasManyPages, type StatusChoice, type StatusTarget } from './status-target';
 import { type RenderSkipped, StatusDialog } from './StatusDialog';
 import { useStatusWords } from './useStatusWords';
 
@@ -24,9 +24,21 @@ interface StatusActs {
   flags: readonly StatusFlag[];
   /** Does the act, or opens its dialog. */
   start: (choice: StatusChoice) => void;
+  /** Begins to sign a page, a visit or the subject; null: nothing of it is shown. */
+  sign: ((target: StatusTarget) => void) | null;
+  /** Whether an act may begin now. */
+  isReady: () => Promise<boolean>;
+  /** Reads again what an act changed. */
+  refresh: () => Promise<void>;
 }
 
-const StatusActsContext = createContext<StatusActs>({ flags: [], start: () => undefined });
+const StatusActsContext = createContext<StatusActs>({
+  flags: [],
+  start: () => undefined,
+  sign: null,
+  isReady: () => Promise.resolve(false),
+  refresh: () => Promise.resolve(),
+});
 
 export const useStatusActs = (): StatusActs => useContext(StatusActsContext);
 
@@ -58,14 +70,17 @@ export function StatusActsProvider(props: {
   announce: (text: string) => void;
   /** Reads again what the act changed. */
   onDone?: () => Promise<void>;
+  /** Shows what would be signed. */
+  onSign: (target: StatusTarget) => void | Promise<void>;
   renderSkipped: RenderSkipped;
   children: ReactNode;
 }) {
-  const { subjectId, isClosed, isReady, announce, onDone, renderSkipped } = props;
+  const { subjectId, isClosed, isReady, announce, onDone, onSign, renderSkipped } = props;
   const { studyId } = useStudy();
   const failure = useFailure();
   const words = useStatusWords();
   const editable = useEditableStatuses();
+  const { signs } = useSignRights();
   const [preview] = usePreviewStatusMutation();
   const [change] = useSetStatusMutation();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -110,26 +125,37 @@ export function StatusActsProvider(props: {
     else await run(choice);
   };
 
-  const start = (choice: StatusChoice): void => {
+  const once = (act: () => Promise<void>): void => {
     if (isBusy.current) return;
     isBusy.current = true;
-    void begin(choice)
+    void act()
       .catch((error: unknown) => failure.notify(error))
       .finally(() => {
         isBusy.current = false;
       });
   };
+  const sign = async (target: StatusTarget): Promise<void> => {
+    if (isReady && !(await isReady())) return;
+    await onSign(target);
+  };
 
-  const latest = useRef(start);
+  const current = { once, begin, sign, isReady, onDone };
+  const latest = useRef(current);
   useEffect(() => {
-    latest.current = start;
+    latest.current = current;
   });
   const acts = useMemo<StatusActs>(
     () => ({
       flags: isClosed ? none : editable,
-      start: (choice) => latest.current(choice),
+      start: (choice) => latest.current.once(() => latest.current.begin(choice)),
+      sign:
+        signs && !isClosed
+          ? (target) => latest.current.once(() => latest.current.sign(target))
+          : null,
+      isReady: async () => (await latest.current.isReady?.()) ?? true,
+      refresh: async () => latest.current.onDone?.(),
     }),
-    [editable, isClosed],
+    [editable, isClosed, signs],
   );
   return (
     <StatusActsContext.Provider value={acts}>

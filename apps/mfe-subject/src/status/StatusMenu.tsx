@@ -1,13 +1,12 @@
 import type { StatusFlag } from '@casebook/subject-data';
-import { Dropdown, isComposing, type MenuProps, type Status, StatusSign } from '@casebook/ui/core';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
-import type { StatusTarget } from './status-target';
+import { Dropdown, type MenuProps, type Status, StatusSign } from '@casebook/ui/core';
+import { type ReactElement, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { canBeSigned, type StatusTarget } from './status-target';
 import styles from './status.module.css';
 import { useStatusActs } from './StatusActs';
+import { STATUS_KEY, useStatusKey } from './useStatusKey';
 import { useStatusWords } from './useStatusWords';
-
-/** The key that opens the menu. */
-export const STATUS_KEY = 'F2';
 
 const signOf = {
   freeze: 'frozen',
@@ -28,7 +27,8 @@ export function StatusMenu(props: {
   children: ReactElement;
 }) {
   const { targets, isAsked, onOpenChange } = props;
-  const { flags, start } = useStatusActs();
+  const { t } = useTranslation('mfe_subject');
+  const { flags, start, sign } = useStatusActs();
   const { actOf } = useStatusWords();
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<Element | null>(null);
@@ -44,59 +44,49 @@ export function StatusMenu(props: {
     if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
   };
 
-  const latest = useRef({ isAsked, show });
-  useEffect(() => {
-    latest.current = { isAsked, show };
-  });
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey && !event.shiftKey;
-      if (event.key !== STATUS_KEY || !isPlain || isComposing(event)) return;
-      // A dialog or an open menu in front keeps this one closed.
-      if ((event.target as Element).closest('[role=dialog], [role=menu]')) return;
-      if (!latest.current.isAsked?.()) return;
-      event.preventDefault();
-      latest.current.show(true);
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
+  useStatusKey(isAsked, () => show(true));
 
-  const actsOn = (index: number) =>
+  const statusActsOn = (index: number) =>
     flags.flatMap((flag) =>
       ways.map((set) => ({
         key: `${index}-${flag}-${set ? 'set' : 'clear'}`,
-        icon: (
-          <span className={styles.sign}>
-            <StatusSign status={signOf[flag]} />
-          </span>
-        ),
+        icon: iconOf(signOf[flag]),
         // The dots say that a dialog follows.
         label: set ? actOf({ flag, set }) : `${actOf({ flag, set })}…`,
       })),
     );
-  const items: MenuProps['items'] = targets.map(({ name }, index) =>
+  const actsOn = (target: StatusTarget, index: number) =>
+    sign && canBeSigned(target)
+      ? [
+          ...statusActsOn(index),
+          { key: `${index}-sign`, icon: iconOf('signed'), label: t('sign.start') },
+        ]
+      : statusActsOn(index);
+  const shown = flags.length > 0 ? targets : targets.filter(canBeSigned);
+  const items: MenuProps['items'] = shown.map((target, index) =>
     index === 0
       ? {
           type: 'group',
           key: 'first',
           label: (
             <span className={styles.first}>
-              {name}
+              {target.name}
               {isAsked ? <kbd className={styles.key}>{STATUS_KEY}</kbd> : null}
             </span>
           ),
-          children: actsOn(index),
+          children: actsOn(target, index),
         }
-      : { key: `target-${index}`, label: name, children: actsOn(index) },
+      : { key: `target-${index}`, label: target.name, children: actsOn(target, index) },
   );
   const choose = (key: string) => {
-    const [index, flag, way] = key.split('-');
+    const [index, act, way] = key.split('-');
+    const target = shown[Number(index)]!;
     close();
-    start({ flag: flag as StatusFlag, set: way === 'set', target: targets[Number(index)]! });
+    if (act === 'sign') sign?.(target);
+    else start({ flag: act as StatusFlag, set: way === 'set', target });
   };
 
-  if (flags.length === 0 || targets.length === 0) return null;
+  if ((flags.length === 0 && !sign) || shown.length === 0) return null;
   return (
     <Dropdown
       trigger={['click']}
@@ -117,3 +107,10 @@ export function StatusMenu(props: {
     </Dropdown>
   );
 }
+
+/** The element itself, not a component: the menu gives it its class. */
+const iconOf = (status: Status): ReactElement => (
+  <span className={styles.sign}>
+    <StatusSign status={status} />
+  </span>
+);

@@ -7,6 +7,10 @@ export interface StatusTarget {
   name: string;
 }
 
+/** Parts of a page are signed with the page. */
+export const canBeSigned = ({ place: { level } }: StatusTarget): boolean =>
+  level === 'page' || level === 'visit' || level === 'subject';
+
 /** An act that a person chose. */
 export interface StatusChoice {
   flag: StatusFlag;

@@ -27,6 +27,12 @@ export class SessionMemory {
     this.#lastReason = reason;
   }
 
+  /**
+   * The content of pages that the person has read before signing a visit or a subject, as it was shown. What changes has to be
+   * read again.
+   */
+  readonly readParts = new Set<string>();
+
   /** The last opened page in the matrix of each subject, to return to its cell. */
   readonly lastPages = new Map<number, number>();
 }

@@ -16,6 +16,7 @@ import { useReachedSites } from '@casebook/api-admin';
 import { AddSubject } from './AddSubject';
 import { useSubjectColumns } from './useSubjectColumns';
 import { listArguments } from './list-arguments';
+import { SignAgainButton } from './SignAgainButton';
 import { SiteChoice } from './SiteChoice';
 import {
   ACT_PRIVILEGES,
@@ -84,6 +85,7 @@ export function SubjectList() {
       title={t('subjects.title')}
       actions={
         <>
+          <SignAgainButton />
           <FailedChecksButton />
           {isOfDeleted ? null : (
             <EcsOfList

@@ -2,7 +2,7 @@ import type { MatrixCell, MatrixVisit } from '@casebook/api-subject';
 import type { Language } from '@casebook/catalogue';
 import { type Status, statuses, StatusSign, useLanguage } from '@casebook/ui/core';
 import { memo } from 'react';
-import { canOpen, flagsOf, type Slot, worstQuery } from './matrix-model';
+import { canOpen, flagsOf, type ShownCell, type Slot, worstQuery } from './matrix-model';
 import styles from './matrix.module.css';
 
 /**
@@ -57,7 +57,7 @@ const signsOf = (cell: MatrixCell): Status[] => [
 ];
 
 /** The signs of a page in words. */
-export function describeCell(cell: MatrixCell, language: Language): string {
+export function describeCell(cell: ShownCell, language: Language): string {
   const query = worstQuery(cell);
   return [
     ...signsOf(cell).map((status) => statuses[status].word[language]),
@@ -67,7 +67,7 @@ export function describeCell(cell: MatrixCell, language: Language): string {
 }
 
 /** The signs of a page: input status, most urgent query, flags. */
-export function CellSigns({ cell }: { cell: MatrixCell }) {
+export function CellSigns({ cell }: { cell: ShownCell }) {
   const query = worstQuery(cell);
   const flags = flagsOf(cell);
   return (

@@ -1,8 +1,8 @@
-import type { MatrixCell, MatrixVisit, VisitMatrix } from '@casebook/api-subject';
+import type { VisitMatrix } from '@casebook/api-subject';
 import { useText } from '@casebook/shell-sdk';
 import { DateTimeZoned, StatusGlyph, useDayText } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
-import { flagCounts } from './matrix-model';
+import { flagCounts, type ShownCell, type ShownVisit } from './matrix-model';
 import type { Highlighted } from './MatrixTable';
 import styles from './matrix.module.css';
 import { useVisitTitle } from './VisitHead';
@@ -37,7 +37,7 @@ export function CellDetail({
   );
 }
 
-function OfCell({ cell, matrix }: { cell: MatrixCell; matrix: VisitMatrix }) {
+function OfCell({ cell, matrix }: { cell: ShownCell; matrix: VisitMatrix }) {
   const { t } = useTranslation('mfe_subject');
   const { items, entered, openQueries = 0, answeredQueries = 0 } = cell;
   return (
@@ -57,6 +57,7 @@ function OfCell({ cell, matrix }: { cell: MatrixCell; matrix: VisitMatrix }) {
           withWord
         />
       ))}
+      {cell.isBroken ? <StatusGlyph status="signatureBroken" withWord /> : null}
       {cell.savedAt ? (
         <span>
           {t('matrix.saved')}{' '}
@@ -67,7 +68,7 @@ function OfCell({ cell, matrix }: { cell: MatrixCell; matrix: VisitMatrix }) {
   );
 }
 
-function OfVisit({ visit }: { visit: MatrixVisit }) {
+function OfVisit({ visit }: { visit: ShownVisit }) {
   const { t } = useTranslation('mfe_subject');
   const dayText = useDayText();
   const { window, deleted, reason, collected } = visit;
@@ -75,6 +76,7 @@ function OfVisit({ visit }: { visit: MatrixVisit }) {
     <>
       {collected ? null : <StatusGlyph status="noLongerCollected" withWord />}
       {deleted ? <span>{t('matrix.deletedBecause', { reason })}</span> : null}
+      {visit.signature ? <StatusGlyph status={visit.signature} withWord /> : null}
       {window ? (
         <span className="cb-numbers">
           {t(`matrix.window.${window.state}`)} {window.actual ? dayText(window.actual) : null}

@@ -5,18 +5,24 @@ import { itemInstanceKey } from '@casebook/subject-data';
 import { Button } from '@casebook/ui/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StatusActsProvider } from '../status/StatusActs';
-import { STATUS_KEY, StatusMenu } from '../status/StatusMenu';
+import { StatusActsProvider, useStatusActs } from '../status/StatusActs';
+import { SignButton } from '../status/SignButton';
+import { StatusMenu } from '../status/StatusMenu';
+import { STATUS_KEY } from '../status/useStatusKey';
 import { WhySkipped } from '../status/WhySkipped';
 import { focusedPage } from './CellStatus';
+import type { StatusTarget } from '../status/status-target';
 import { type MatrixStatusTargets, useMatrixStatusTargets } from './useMatrixStatusTargets';
 
 /** Sets and clears statuses of a page, a visit or the subject. Matrix and counts are read again by their tags. */
 export function MatrixStatusActs({
   matrix,
+  onSign,
   children,
 }: {
   matrix: VisitMatrix;
+  /** Shows what would be signed. */
+  onSign: (target: StatusTarget) => void;
   children: ReactNode;
 }) {
   const { ui } = useShell();
@@ -24,8 +30,9 @@ export function MatrixStatusActs({
   return (
     <StatusActsProvider
       subjectId={subject.subjectId}
-      isClosed={subject.disabled}
+      isClosed={subject.disabled || matrix.studyLocked}
       announce={(text) => ui.notify({ type: 'success', message: { text } })}
+      onSign={onSign}
       renderSkipped={(items) => <SkippedPages items={items} matrix={matrix} />}
     >
       {children}
@@ -67,8 +74,12 @@ function SkippedPages({
 /** In the head of the screen: for the subject. */
 export function SubjectStatusMenu({ targets }: { targets: MatrixStatusTargets }) {
   const { t } = useTranslation('mfe_subject');
+  const { flags } = useStatusActs();
+  const isAsked = () => focusedPage() === null;
+  if (flags.length === 0)
+    return <SignButton target={targets.subject} isAsked={isAsked} label={t('sign.ofSubject')} />;
   return (
-    <StatusMenu targets={[targets.subject]} isAsked={() => focusedPage() === null}>
+    <StatusMenu targets={[targets.subject]} isAsked={isAsked}>
       <Button aria-haspopup="menu" title={t('status.openWith', { key: STATUS_KEY })}>
         {t('status.menu')} ▾
       </Button>

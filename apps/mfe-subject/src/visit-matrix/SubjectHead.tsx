@@ -1,10 +1,17 @@
-import type { VisitMatrix } from '@casebook/api-subject';
+import type { Signatures, VisitMatrix } from '@casebook/api-subject';
 import { type Status, StatusGlyph, Tag } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 import styles from './matrix.module.css';
 
 /** The identity and state of the subject, next to its number. */
-export function SubjectHead({ matrix: { subject, progress } }: { matrix: VisitMatrix }) {
+export function SubjectHead(props: {
+  matrix: VisitMatrix;
+  /** Undefined until they are read, and for roles that do not see them. */
+  signatures: Signatures | undefined;
+  onSignatures: () => void;
+}) {
+  const { signatures, onSignatures } = props;
+  const { subject, progress } = props.matrix;
   const { t } = useTranslation('mfe_subject');
   const { pages, pagesComplete, openQueries = 0, answeredQueries = 0, entered } = subject;
   const flags: [Status, number][] = [
@@ -12,8 +19,8 @@ export function SubjectHead({ matrix: { subject, progress } }: { matrix: VisitMa
     ['sdv', subject.sdv ?? 0],
     ['reviewed', subject.reviewed ?? 0],
     ['locked', subject.locked ?? 0],
-    ['signed', subject.signed ?? 0],
   ];
+  const { signed = 0 } = subject;
   const state = pagesComplete < pages ? (entered > 0 ? 'inProgress' : 'notStarted') : 'complete';
   return (
     <span className={styles.summary}>
@@ -49,6 +56,29 @@ export function SubjectHead({ matrix: { subject, progress } }: { matrix: VisitMa
           />
         ) : null,
       )}
+      {signatures && signatures.rows.length > 0 ? (
+        <button
+          type="button"
+          className="cb-plain-button"
+          title={t('sign.showHistory')}
+          onClick={onSignatures}
+        >
+          {signatures.state === 'broken' ? (
+            <StatusGlyph status="signatureBroken" withWord />
+          ) : (
+            <StatusGlyph
+              status="signed"
+              {...(signatures.state !== 'signed' && {
+                count: signatures.signedItems,
+                of: signatures.items,
+              })}
+              withWord
+            />
+          )}
+        </button>
+      ) : signed > 0 ? (
+        <StatusGlyph status="signed" {...(signed < entered && { count: signed, of: entered })} />
+      ) : null}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { StatusGlyph, StatusSign, useDayText } from '@casebook/ui/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVisitName } from '@casebook/screen-kit';
+import type { ShownVisit } from './matrix-model';
 import styles from './matrix.module.css';
 
 export function useVisitTitle(): (visit: MatrixVisit) => string {
@@ -13,7 +14,7 @@ export function useVisitTitle(): (visit: MatrixVisit) => string {
 
 /** The head of a visit's column: name, window, and a button to delete or restore the visit. */
 export const VisitHead = memo(function VisitHead(props: {
-  visit: MatrixVisit;
+  visit: ShownVisit;
   title: string;
   column: number;
   /** Whether the visit can be deleted or restored. */
@@ -36,10 +37,11 @@ export const VisitHead = memo(function VisitHead(props: {
       data-visit={visit.visitId}
     >
       <span className={styles.visitTitle}>{title}</span>
-      {deleted || !collected ? (
+      {deleted || !collected || visit.signature ? (
         <span className={styles.window}>
           {deleted ? t('matrix.isDeleted') : null}
           {collected ? null : <StatusGlyph status="noLongerCollected" />}
+          {visit.signature ? <StatusGlyph status={visit.signature} /> : null}
         </span>
       ) : null}
       {window ? <WindowDate window={window} /> : null}

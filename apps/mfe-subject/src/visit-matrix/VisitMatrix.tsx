@@ -4,6 +4,8 @@ import {
   useAtLockChange,
   useEditableStatuses,
   useSeesStatus,
+  useReturnQuery,
+  useSignRights,
 } from '@casebook/screen-kit';
 import {
   type MatrixVisit,
@@ -18,13 +20,24 @@ import {
   useStudy,
   useBreadcrumb,
 } from '@casebook/shell-sdk';
-import { Alert, Button, KeyboardHelp, PageHeader, StateView } from '@casebook/ui/core';
+import { Alert, Button, KeyboardHelp, lazyScreen, PageHeader, StateView } from '@casebook/ui/core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EcsOfSubject } from '../ecs/EcsButtons';
 import { PageSkeleton } from '../shared/PageSkeleton';
 import { SubjectSteps } from '../shared/SubjectSteps';
-import { STATUS_KEY } from '../status/StatusMenu';
+import type { PageSignState } from '../signature/PageReading';
+import {
+  scopeOfQuery,
+  SIGN_QUERY,
+  type SignScope,
+  signQueryOf,
+  signScopeOf,
+} from '../signature/sign-scope';
+import { useSignFromUrl } from '../signature/useSignFromUrl';
+import { useSignatures } from '../signature/useSignatures';
+import type { StatusTarget } from '../status/status-target';
+import { STATUS_KEY } from '../status/useStatusKey';
 import { useSessionMemory } from '../store';
 import { DisableSubject } from '../subject-list/DisableSubject';
 import { AddVisit } from './AddVisit';
@@ -32,12 +45,13 @@ import { CellDetail } from './CellDetail';
 import { CellStatus } from './CellStatus';
 import { CommonPages } from './CommonPages';
 import { DeleteVisit } from './DeleteVisit';
-import { gridOf, isCommon, isDeletable } from './matrix-model';
+import { gridOf, isCommon, isDeletable, type ShownCell } from './matrix-model';
+import { isSigned, withSignatures } from './matrix-signatures';
 import styles from './matrix.module.css';
 import { MatrixStatusActs, SubjectStatusMenu } from './MatrixStatusActs';
 import { type Highlighted, MatrixTable } from './MatrixTable';
 import { SubjectHead } from './SubjectHead';
-import { useMatrixStatusTargets } from './useMatrixStatusTargets';
+import { type MatrixStatusTargets, useMatrixStatusTargets } from './useMatrixStatusTargets';
 
 const legend = [
   'notStarted',
@@ -55,7 +69,14 @@ const legend = [
   'reviewed',
   'locked',
   'signed',
+  'signatureBroken',
 ] as const;
+
+/** Few sign, so the code of the dialogs is loaded when they do. */
+const SignDialog = lazyScreen(async () => (await import('../signature/SignDialog')).SignDialog);
+const SignaturesDialog = lazyScreen(
+  async () => (await import('../signature/SignaturesDialog')).SignaturesDialog,
+);
 
 /** Visit and form matrix of a subject (spec 2.2). */
 export function VisitMatrix() {
@@ -74,15 +95,22 @@ export function VisitMatrix() {
   return <Shown key={subjectNo} matrix={matrix.currentData} />;
 }
 
-type Dialog = 'add' | 'disable' | { visitId: number };
+type Dialog =
+  | 'add'
+  | 'disable'
+  | 'signatures'
+  | { visitId: number }
+  | { sign: SignScope; name: string };
 
-function Shown({ matrix }: { matrix: Matrix }) {
+function Shown({ matrix: read }: { matrix: Matrix }) {
   const shell = useShell();
   const { t } = useTranslation('mfe_subject');
   const messages = useMessages();
   const mayEdit = usePrivilege({ all: ['CRF_EDIT'] });
   const mayDisable = usePrivilege({ all: ['SUBJECT_DISABLE'] });
-  const { subject } = matrix;
+  const { subject } = read;
+  const signatures = useSignatures({ subjectId: subject.subjectId, level: 'subject' });
+  const matrix = useMemo(() => withSignatures(read, signatures), [read, signatures]);
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [withDeleted, setWithDeleted] = useState(false);
   const [highlighted, setHighlighted] = useState<Highlighted | null>(null);
@@ -112,21 +140,37 @@ function Shown({ matrix }: { matrix: Matrix }) {
   const isOpen = !subject.disabled && !matrix.studyLocked;
   const canChange = mayEdit && isOpen;
   const canSetStatus = useEditableStatuses().length > 0 && isOpen;
+  const canSign = useSignRights().signs && isOpen;
+  const hasActs = canSetStatus || canSign;
   const canChangeVisit = useCallback(
     (one: MatrixVisit) => one.deleted || isDeletable(matrix, one),
     [matrix],
   );
   const statusTargets = useMatrixStatusTargets(matrix);
+  const returnQuery = useReturnQuery();
   const around = useRef<HTMLDivElement>(null);
   const changing = useMemo(
     () => (canChange ? (visitId: number) => openDialog({ visitId }) : undefined),
     [openDialog, canChange],
   );
   const visit =
-    dialog !== null && typeof dialog === 'object'
+    dialog !== null && typeof dialog === 'object' && 'visitId' in dialog
       ? matrix.visits.find(({ visitId }) => visitId === dialog.visitId)
       : undefined;
   const close = () => setDialog(null);
+  /** A page is signed where it is read. */
+  const sign = (target: StatusTarget) => {
+    const scope = signScopeOf(subject.subjectId, target);
+    if (scope?.level === 'page') {
+      lastPages.set(subject.subjectId, scope.pageId!);
+      const query = { ...returnQuery, [SIGN_QUERY]: signQueryOf(scope) };
+      shell.nav.go('CRF_VIEW', { matrixId: scope.pageId }, { query });
+    } else if (scope) openDialog({ sign: scope, name: target.name });
+  };
+  const stateOf = (pageId: number): PageSignState => {
+    const cell: ShownCell | undefined = matrix.cells.find((one) => one.pageId === pageId);
+    return cell?.isBroken ? 'broken' : cell && isSigned([cell]) ? 'signed' : 'none';
+  };
   useEffect(() => {
     // Only when no other element has the focus, because a new visit takes it.
     if (dialog === null && document.activeElement === document.body && opener.current) {
@@ -134,11 +178,18 @@ function Shown({ matrix }: { matrix: Matrix }) {
     }
   }, [dialog]);
   return (
-    <MatrixStatusActs matrix={matrix}>
+    <MatrixStatusActs matrix={matrix} onSign={sign}>
+      <SignFromUrl targets={statusTargets} subjectId={subject.subjectId} />
       <PageHeader
         title={subject.subjectNo}
         breadcrumb={breadcrumb}
-        aside={<SubjectHead matrix={matrix} />}
+        aside={
+          <SubjectHead
+            matrix={matrix}
+            signatures={signatures}
+            onSignatures={() => openDialog('signatures')}
+          />
+        }
         actions={
           <>
             <ReturnButton />
@@ -151,7 +202,7 @@ function Shown({ matrix }: { matrix: Matrix }) {
             <Button onClick={() => shell.nav.go('SUBJECT_AUDIT', {}, { query: { page: 1 } })}>
               {t('audit.title')}
             </Button>
-            {canSetStatus ? <SubjectStatusMenu targets={statusTargets} /> : null}
+            {hasActs ? <SubjectStatusMenu targets={statusTargets} /> : null}
             <EcsOfSubject subjectId={subject.subjectId} isOpen={isOpen} />
             {mayDisable && !matrix.studyLocked ? (
               <Button onClick={() => openDialog('disable')}>
@@ -212,7 +263,7 @@ function Shown({ matrix }: { matrix: Matrix }) {
                 canChange={canChangeVisit}
               />
             ) : null}
-            {canSetStatus ? (
+            {hasActs ? (
               <CellStatus
                 around={around}
                 highlighted={highlighted}
@@ -233,6 +284,17 @@ function Shown({ matrix }: { matrix: Matrix }) {
         />
       ) : null}
       {dialog === 'disable' ? <DisableSubject subject={subject} onClose={close} /> : null}
+      {dialog === 'signatures' ? (
+        <SignaturesDialog
+          scope={{ subjectId: subject.subjectId, level: 'subject' }}
+          name={subject.subjectNo}
+          offset={matrix.utcOffsetMinutes}
+          onClose={close}
+        />
+      ) : null}
+      {dialog !== null && typeof dialog === 'object' && 'sign' in dialog ? (
+        <SignDialog scope={dialog.sign} name={dialog.name} stateOf={stateOf} onClose={close} />
+      ) : null}
       {visit ? <DeleteVisit matrix={matrix} visit={visit} onClose={close} /> : null}
       <KeyboardHelp
         shortcuts={[
@@ -242,11 +304,25 @@ function Shown({ matrix }: { matrix: Matrix }) {
           { keys: ['PgUp', 'PgDn'], label: t('matrix.keyTen') },
           { keys: ['Enter'], label: t('matrix.keyOpen') },
           ...(canChange ? [{ keys: ['Del'], label: t('matrix.keyDelete') }] : []),
-          ...(canSetStatus ? [{ keys: [STATUS_KEY], label: t('status.keyMatrix') }] : []),
+          ...(canSetStatus
+            ? [{ keys: [STATUS_KEY], label: t('status.keyMatrix') }]
+            : canSign
+              ? [{ keys: [STATUS_KEY], label: t('sign.keyMatrix') }]
+              : []),
           { keys: ['Alt', 'PgUp', 'PgDn'], label: t('steps.key') },
         ]}
         legend={legend.filter(seesStatus)}
       />
     </MatrixStatusActs>
   );
+}
+
+/** Begins to sign the visit or the subject that the address names; inside of the status acts. */
+function SignFromUrl({ targets, subjectId }: { targets: MatrixStatusTargets; subjectId: number }) {
+  useSignFromUrl((value) => {
+    const scope = scopeOfQuery(value, subjectId);
+    if (scope?.visitId === undefined) return scope ? targets.subject : undefined;
+    return targets.of({ visitId: scope.visitId })[0];
+  });
+  return null;
 }

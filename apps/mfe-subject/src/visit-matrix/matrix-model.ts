@@ -8,14 +8,20 @@ export type Line =
   | { kind: 'group'; key: string; title: TextMap }
   | { kind: 'page'; key: string; page: MatrixPage; row: number; cells: readonly Slot[] };
 
+/** A page at a visit, with what is known of its signatures. */
+export type ShownCell = MatrixCell & { isBroken?: boolean };
+
+/** A visit, with the sign of its signatures. */
+export type ShownVisit = MatrixVisit & { signature?: 'signed' | 'signatureBroken' };
+
 /** The cell of a page at one visit; undefined when the page does not belong to the visit. */
-export type Slot = MatrixCell | undefined;
+export type Slot = ShownCell | undefined;
 
 export interface Grid {
   lines: readonly Line[];
   /** Cells by row and column, without headings. */
   rows: readonly (readonly Slot[])[];
-  visits: readonly MatrixVisit[];
+  visits: readonly ShownVisit[];
 }
 
 /** Whether the pages of a visit belong to no visit day: they stand beside the table, always in sight. */
@@ -115,10 +121,11 @@ export function flagCounts(cell: MatrixCell): { status: Status; count: number }[
 }
 
 /** The flags of a page: those that every item has. So a first entry removes SDV, review and signature from the page. */
-export function flagsOf(cell: MatrixCell): Status[] {
-  return flagCounts(cell)
+export function flagsOf(cell: ShownCell): Status[] {
+  const flags = flagCounts(cell)
     .filter(({ count }) => count >= cell.items)
-    .map(({ status }) => status);
+    .map(({ status }): Status => status);
+  return cell.isBroken ? [...flags, 'signatureBroken'] : flags;
 }
 
 /** The most urgent query status of the page. */

@@ -9,6 +9,7 @@ import { EcsOfSubject } from '../../ecs/EcsButtons';
 import { SubjectSteps } from '../../shared/SubjectSteps';
 import { useAppSelector } from '../../store';
 import { usePlaceName } from '../visit-pages/usePlaceName';
+import { PageSignatureState } from '../signature/PageSignatureState';
 import { PageStatusMenu } from '../status/PageStatusMenus';
 import { UnsavedCount } from './UnsavedCount';
 import styles from './page-head.module.css';
@@ -25,6 +26,8 @@ export function PageHead(props: {
   announcement: string | null;
   panelOpen: boolean;
   onPanel: () => void;
+  /** Shows the signatures of the page. */
+  onSignatures: () => void;
   onSave: () => void;
   onSaveAndNext: () => void;
   /** Further acts on the page. */
@@ -57,6 +60,7 @@ export function PageHead(props: {
             </span>
             {view.collected ? null : <StatusGlyph status="noLongerCollected" withWord />}
             <PageGlyphs />
+            <PageSignatureState onShow={props.onSignatures} />
             <FormerSign />
           </div>
         }

@@ -6,6 +6,7 @@ import {
   useNoteTargetHeading,
   WHOLE_PAGE,
 } from '@casebook/crf-page';
+import { useSignRights } from '@casebook/screen-kit';
 import { Button, isComposing, lazyScreen, Segmented } from '@casebook/ui/core';
 import { Tabs } from '@casebook/ui/data';
 import { type KeyboardEvent, useRef } from 'react';
@@ -18,12 +19,17 @@ import styles from './panel.module.css';
 import { useFocusOnRequest } from './useFocusOnRequest';
 import type { PanelTab } from './usePageTargets';
 
-/** Few look into the audit trail, so its code is loaded when they do. */
+/** Few look into the audit trail and the signatures, so their code is loaded when they do. */
 const AuditPanel = lazyScreen(async () => (await import('./AuditPanel')).AuditPanel);
+const PageSignatures = lazyScreen(
+  async () => (await import('../signature/PageSignatures')).PageSignatures,
+);
 
 /** Queries, comments and audit trail of the selected item, its line or the page. */
 export function SidePanel(props: {
   tab: PanelTab;
+  /** Whether the person signs the page. */
+  isSigning: boolean;
   /** Grows each time a person asks for the panel, which then takes the focus. */
   request: number;
   onTab: (tab: PanelTab) => void;
@@ -35,13 +41,16 @@ export function SidePanel(props: {
   const selected = useAppSelector((state) => state.page.selected);
   const scope = useAppSelector((state) => state.page.scope);
   const panel = useRef<HTMLElement>(null);
+  const seesSignatures = useSignRights().sees;
   const { blockKey, line } = parseNoteTargetKey(selected ?? WHOLE_PAGE);
   const ids: Readonly<Record<NoteScope, string>> = {
     item: selected ?? WHOLE_PAGE,
     line: line > 0 ? noteTargetKey({ blockKey, line, itemKey: null }) : WHOLE_PAGE,
     page: WHOLE_PAGE,
   };
-  const id = ids[scope];
+  // Signatures are of the whole page.
+  const isOfPage = props.tab === 'signatures';
+  const id = isOfPage ? WHOLE_PAGE : ids[scope];
   const scopes = (['item', 'line', 'page'] as const).filter(
     (one) => one === 'page' || ids[one] !== WHOLE_PAGE,
   );
@@ -66,7 +75,7 @@ export function SidePanel(props: {
           <span aria-hidden="true">×</span>
         </Button>
       </div>
-      {scopes.length > 1 ? (
+      {scopes.length > 1 && !isOfPage ? (
         <Segmented<NoteScope>
           className={styles.scope}
           size="small"
@@ -79,6 +88,8 @@ export function SidePanel(props: {
       ) : null}
       <Tabs
         size="small"
+        // Three tabs fit the panel.
+        tabBarGutter={16}
         activeKey={props.tab}
         onChange={(key) => props.onTab(key as PanelTab)}
         destroyOnHidden
@@ -98,6 +109,15 @@ export function SidePanel(props: {
             label: t('panel.audit'),
             children: <AuditPanel key={id} id={id} />,
           },
+          ...(seesSignatures
+            ? [
+                {
+                  key: 'signatures',
+                  label: t('sign.history'),
+                  children: <PageSignatures isSigning={props.isSigning} />,
+                },
+              ]
+            : []),
         ]}
       />
     </aside>

@@ -4,6 +4,7 @@ import { createContext, useContext } from 'react';
 export interface StoredPage {
   studyId: number;
   pageId: number;
+  subjectId: number;
   utcOffsetMinutes: number;
   /** No query or comment can be added: locked study, disabled subject, deleted visit. */
   closed: boolean;

@@ -9,7 +9,7 @@ import type { ItemInstanceKey } from '@casebook/subject-data';
 import { useMemo } from 'react';
 import { useAppDispatch } from '../../store';
 
-export type PanelTab = 'queries' | 'audit';
+export type PanelTab = 'queries' | 'audit' | 'signatures';
 
 /** Functions that focus items of a page, and open the side panel for them. */
 export function usePageTargets(

@@ -28,9 +28,11 @@ export function PageStatusActs(props: {
   save: () => void;
   /** Called with the page as read after an act. */
   onRead: (view: PageView) => void;
+  /** Shows what would be signed, beside the page. */
+  onSign: () => void;
   children: ReactNode;
 }) {
-  const { view, announce, save, onRead } = props;
+  const { view, announce, save, onRead, onSign } = props;
   const { t } = useTranslation('mfe_subject');
   const { ui } = useShell();
   const dispatch = useAppDispatch();
@@ -68,6 +70,11 @@ export function PageStatusActs(props: {
       isReady={isReady}
       announce={announce}
       onDone={readAgain}
+      onSign={async () => {
+        // What is signed is what is stored now, so the page shows it first.
+        await readAgain();
+        onSign();
+      }}
       renderSkipped={(items, leave) => <SkippedOnPage items={items} onLeave={leave} />}
     >
       {props.children}

@@ -1,8 +1,10 @@
 import { noteTargetKey, type NoteTargetKey, parseNoteTargetKey } from '@casebook/crf-page';
 import { Button } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
+import { SignButton } from '../../status/SignButton';
 import { useStatusActs } from '../../status/StatusActs';
-import { STATUS_KEY, StatusMenu } from '../../status/StatusMenu';
+import { StatusMenu } from '../../status/StatusMenu';
+import { STATUS_KEY } from '../../status/useStatusKey';
 import type { StatusTarget } from '../../status/status-target';
 import { useAppSelector } from '../../store';
 import { usePageStatusTargets } from './usePageStatusTargets';
@@ -12,10 +14,14 @@ const always = () => true;
 /** In the head of the page: for the page, and for the selected item with its line and block. */
 export function PageStatusMenu() {
   const { t } = useTranslation('mfe_subject');
-  const { flags } = useStatusActs();
+  const { flags, sign } = useStatusActs();
   const selected = useAppSelector((state) => state.page.selected);
   const targets = usePageStatusTargets();
-  if (flags.length === 0) return null;
+  if (flags.length === 0) {
+    return sign ? (
+      <SignButton target={targets.ofPage()} isAsked={always} label={t('sign.start')} />
+    ) : null;
+  }
   const narrower: (StatusTarget | undefined)[] = [];
   if (selected !== null) {
     const { blockKey, line } = parseNoteTargetKey(selected);
@@ -41,8 +47,9 @@ export function PageStatusMenu() {
 /** In the side panel: for the item, line or page that it shows. */
 export function TargetStatusMenu({ id }: { id: NoteTargetKey }) {
   const { t } = useTranslation('mfe_subject');
+  const { flags } = useStatusActs();
   const target = usePageStatusTargets().of(id);
-  if (!target) return null;
+  if (!target || flags.length === 0) return null;
   return (
     <StatusMenu targets={[target]}>
       <Button size="small" aria-haspopup="menu">

@@ -41,6 +41,7 @@ export const KINDS = [
   { count: 'visitsOverdue', status: 'overdue' },
   { count: 'openQueries', status: 'openQuery' },
   { count: 'answeredQueries', status: 'answeredQuery' },
+  { count: 'signaturesToSign', status: 'signatureBroken' },
   { count: 'pagesDue', status: 'due' },
   { count: 'pagesInProgress', status: 'inProgress' },
   { count: 'sitesToRelease', status: null },

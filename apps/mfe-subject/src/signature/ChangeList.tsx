@@ -1,0 +1,73 @@
+import type { SignatureChange } from '@casebook/api-subject';
+import { DateTimeZoned } from '@casebook/ui/core';
+import { useReasonName } from '@casebook/ui/data';
+import { useText } from '@casebook/shell-sdk';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './signature.module.css';
+import { useSignatureTexts } from './useSignatureTexts';
+
+/** What changed since an earlier signature: value before and after, person, time, reason. */
+export function ChangeList(props: {
+  changes: readonly SignatureChange[];
+  /** Of the site. */
+  offset: number;
+  /** Names visit and page of each change. */
+  withPlace?: boolean;
+  /** Makes the name of what changed a link to it. */
+  renderName?: (change: SignatureChange, name: string) => ReactNode;
+}) {
+  const { changes, offset, withPlace = false, renderName } = props;
+  const { whatChanged, whereChanged } = useSignatureTexts();
+  return (
+    <ol className={styles.changes}>
+      {changes.map((change, at) => {
+        const name = whatChanged(change);
+        return (
+          <li key={`${at} ${change.at}`}>
+            {withPlace && change.place ? (
+              <span className={styles.soft}>{whereChanged(change.place)}: </span>
+            ) : null}
+            <strong>{renderName?.(change, name) ?? name}</strong>
+            <Values change={change} />
+            <Who change={change} offset={offset} />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Values({ change }: { change: SignatureChange }) {
+  const { t } = useTranslation('mfe_subject');
+  const text = useText();
+  if (change.kind !== 'item') return null;
+  const shown = (value: string | null, label: SignatureChange['afterLabel']) => {
+    if (value === null || value === '') return t('item.empty');
+    const meaning = text(label);
+    return meaning ? t('audit.code', { code: value, label: meaning }) : value;
+  };
+  return (
+    <span className={styles.values}>
+      <del>{shown(change.before, change.beforeLabel)}</del> →{' '}
+      <ins>{shown(change.after, change.afterLabel)}</ins>
+    </span>
+  );
+}
+
+function Who({ change, offset }: { change: SignatureChange; offset: number }) {
+  const { t } = useTranslation('mfe_subject');
+  const reasonName = useReasonName();
+  const { by, roleName, at, origin, reasonCode, reason } = change;
+  const why = [reasonCode === null ? '' : reasonName({ code: reasonCode }), reason ?? '']
+    .filter(Boolean)
+    .join(' – ');
+  return (
+    <span className={styles.meta}>
+      {by}
+      {roleName ? ` (${roleName})` : ''} · <DateTimeZoned utc={at} offsetMinutes={offset} />
+      {origin === 'entry' ? '' : ` · ${t(`audit.origin.${origin}`)}`}
+      {why ? ` · ${t('audit.reason')}: ${why}` : ''}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { Alert } from '@casebook/ui/core';
+import { useTranslation } from 'react-i18next';
+import { type ContentDifference } from './signed-content';
+import styles from './signature.module.css';
+
+/** Another person changed what was being read: what is different now. */
+export function ReadAgain({ found }: { found: readonly ContentDifference[] }) {
+  const { t } = useTranslation('mfe_subject');
+  const shown = (value: string | null | undefined) => value || t('item.empty');
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="alert"
+      title={
+        <>
+          <strong>{t('sign.changedMeanwhile')}</strong>
+          {found.length > 0 ? (
+            <ul className={styles.changes}>
+              {found.map(({ pageId, item, before }) => (
+                <li key={`${pageId} ${item.blockKey} ${item.line} ${item.itemKey}`}>
+                  <strong>
+                    {item.lineLabel
+                      ? t('item.ofLine', { item: item.label, line: item.lineLabel })
+                      : item.label}
+                  </strong>
+                  <span className={styles.values}>
+                    <del>{shown(before?.valueLabel ?? before?.value)}</del> →{' '}
+                    <ins>{shown(item.valueLabel ?? item.value)}</ins>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import type { SignatureRow } from '@casebook/api-subject';
+import { DateTimeZoned, type Status, StatusGlyph } from '@casebook/ui/core';
+import { useTranslation } from 'react-i18next';
+import { shortDigest } from './signed-content';
+import type { SignScope } from './sign-scope';
+import styles from './signature.module.css';
+import { useSignatureTexts } from './useSignatureTexts';
+
+const signOf = {
+  valid: 'signed',
+  broken: 'signatureBroken',
+  signedAgain: 'signatureBroken',
+} as const satisfies Record<SignatureRow['state'], Status>;
+
+/** Signatures, newest first: who, in which role, when, what it states, and whether it holds. */
+export function SignatureHistory(props: {
+  rows: readonly SignatureRow[];
+  scope: SignScope;
+  /** Of the site. */
+  offset: number;
+}) {
+  const { rows, scope, offset } = props;
+  const { t } = useTranslation('mfe_subject');
+  if (rows.length === 0) return <p className={styles.soft}>{t('sign.none')}</p>;
+  return (
+    <ol className={styles.history}>
+      {rows.map((row) => (
+        <Entry key={row.signatureId} row={row} scope={scope} offset={offset} />
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ row, scope, offset }: { row: SignatureRow; scope: SignScope; offset: number }) {
+  const { t } = useTranslation('mfe_subject');
+  const { coverOf } = useSignatureTexts();
+  const { state, broken, signerName, roleName, organisation, items, digest, versionNo } = row;
+  return (
+    <li>
+      <span className={styles.first}>
+        <StatusGlyph status={signOf[state]} withWord />
+        {state === 'signedAgain' ? (
+          <span className={styles.soft}>{t('sign.signedAgain')}</span>
+        ) : null}
+      </span>
+      {row.level === scope.level ? null : <span>{t('sign.covers', { what: coverOf(row) })}</span>}
+      <span>
+        <strong>{signerName}</strong>
+        {[roleName, organisation].filter(Boolean).map((part) => ` · ${part}`)}
+      </span>
+      <DateTimeZoned utc={row.signedAt} offsetMinutes={row.utcOffsetMinutes} />
+      <q lang={row.language} className={styles.quoted}>
+        {row.meaning}
+      </q>
+      <span className={styles.meta}>
+        {items === null ? null : `${t('sign.itemCount', { count: items })} · `}
+        {t('sign.version', { version: versionNo })}
+        {digest === null ? null : (
+          <span title={digest}>
+            {' · '}
+            {t('sign.digest')} <code>{shortDigest(digest)}…</code>
+          </span>
+        )}
+      </span>
+      {broken ? <BrokenBy broken={broken} scope={scope} offset={offset} /> : null}
+    </li>
+  );
+}
+
+/** The change that broke a signature. */
+function BrokenBy(props: {
+  broken: NonNullable<SignatureRow['broken']>;
+  scope: SignScope;
+  offset: number;
+}) {
+  const { broken, scope, offset } = props;
+  const { t } = useTranslation('mfe_subject');
+  const { whatChanged, whereChanged } = useSignatureTexts();
+  const where = scope.level === 'page' ? '' : whereChanged(broken.place);
+  return (
+    <span className={styles.broken}>
+      {t('sign.brokenBy', {
+        change: [where, whatChanged(broken)].filter(Boolean).join(': '),
+        name: broken.by,
+      })}{' '}
+      <DateTimeZoned utc={broken.at} offsetMinutes={offset} />
+    </span>
+  );
+}

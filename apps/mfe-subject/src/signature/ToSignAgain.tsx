@@ -1,0 +1,114 @@
+import { useReachedSites } from '@casebook/api-admin';
+import { type ToSignRow, useListToSignAgainQuery } from '@casebook/api-subject';
+import {
+  ListScreen,
+  RETURN_QUERY,
+  ReturnButton,
+  SITE_FILTER,
+  siteFilter,
+  usePresentAddress,
+} from '@casebook/screen-kit';
+import { ScreenLink, useStudy } from '@casebook/shell-sdk';
+import { DateTimeZoned, KeyboardHelp, StatusGlyph } from '@casebook/ui/core';
+import { type ListColumn, useListState } from '@casebook/ui/data';
+import { useTranslation } from 'react-i18next';
+import { SIGN_QUERY, signQueryOf } from './sign-scope';
+import { useSignatureTexts } from './useSignatureTexts';
+
+const keyOf = ({ signature }: ToSignRow) => signature.signatureId;
+const legend = ['signatureBroken'] as const;
+
+/** The person's broken signatures, each with the change that broke it and a link that signs again. */
+export function ToSignAgain() {
+  const { t } = useTranslation('mfe_subject');
+  const { studyId } = useStudy();
+  const state = useListState('signatures');
+  const ofSites = siteFilter(state, useReachedSites());
+  const siteId = ofSites.siteIds[0];
+  const list = useListToSignAgainQuery(
+    { studyId, ...(siteId !== undefined && { siteId }), page: state.page, size: state.size },
+    { refetchOnMountOrArgChange: true, skip: ofSites.isPending },
+  );
+  return (
+    <ListScreen
+      title={t('sign.again.title')}
+      actions={<ReturnButton />}
+      state={state}
+      columns={useColumns(ofSites.options)}
+      rowKey={keyOf}
+      query={list}
+      isPending={ofSites.isPending}
+      empty={{ title: t('sign.again.emptyTitle'), text: t('sign.again.emptyText') }}
+    >
+      <KeyboardHelp shortcuts={[]} legend={legend} />
+    </ListScreen>
+  );
+}
+
+function useColumns(sites: NonNullable<ListColumn<never>['filter']>): ListColumn<ToSignRow>[] {
+  const { t } = useTranslation('mfe_subject');
+  const { coverOf, whatChanged, whereChanged } = useSignatureTexts();
+  const from = usePresentAddress();
+  return [
+    {
+      key: 'subjectNo',
+      title: t('subjects.number'),
+      fixed: true,
+      render: ({ subjectNo }) => subjectNo,
+    },
+    {
+      key: 'what',
+      title: t('sign.again.what'),
+      fixed: true,
+      render: ({ siteId, subjectNo, signature }) => (
+        <ScreenLink
+          screen={signature.level === 'page' ? 'CRF_VIEW' : 'VISIT_MATRIX'}
+          params={{
+            siteId,
+            subjectNo,
+            ...(signature.level === 'page' && { matrixId: signature.pageId! }),
+          }}
+          query={{ [SIGN_QUERY]: signQueryOf(signature), [RETURN_QUERY]: from }}
+        >
+          {coverOf(signature)}
+        </ScreenLink>
+      ),
+    },
+    {
+      key: SITE_FILTER,
+      title: t('subjects.siteColumn'),
+      filter: sites,
+      render: ({ siteCode, siteName }) => `${siteCode} ${siteName}`,
+    },
+    {
+      key: 'signedAt',
+      title: t('sign.again.signedAt'),
+      render: ({ signature: { signedAt, utcOffsetMinutes } }) => (
+        <DateTimeZoned utc={signedAt} offsetMinutes={utcOffsetMinutes} />
+      ),
+    },
+    {
+      key: 'change',
+      title: t('sign.again.change'),
+      render: ({ signature: { broken, level } }) =>
+        broken ? (
+          <span>
+            <StatusGlyph status="signatureBroken" />{' '}
+            {[level === 'page' ? '' : whereChanged(broken.place), whatChanged(broken)]
+              .filter(Boolean)
+              .join(': ')}
+          </span>
+        ) : null,
+    },
+    {
+      key: 'by',
+      title: t('sign.again.by'),
+      render: ({ signature: { broken }, utcOffsetMinutes }) =>
+        broken ? (
+          <>
+            {broken.by}, <DateTimeZoned utc={broken.at} offsetMinutes={utcOffsetMinutes} />
+          </>
+        ) : null,
+    },
+  ];
+}
