@@ -126,6 +126,39 @@ export const SCREENS: readonly Screen[] = [
       site(world, `subject-no/${encodeURIComponent(world.subject.subjectNo)}/visit-matrix`),
   },
   {
+    id: 'CRF_VIEW',
+    state: 'signing',
+    login: 'investigator',
+    path: ({ study, subject }) => pageAt(study, 'investigator', subject, 'SE_WEEK4/F_LUNG'),
+    prepare: async (page) => {
+      await expect(page.locator('[data-cb-input]').first()).toBeVisible();
+      await page.keyboard.press('F2');
+      await expect(page.getByRole('complementary').getByRole('radio').first()).toBeVisible();
+    },
+  },
+  {
+    id: 'VISIT_MATRIX',
+    state: 'signing the subject',
+    login: 'investigator',
+    path: ({ study, subject }) =>
+      at(
+        study,
+        'investigator',
+        `site/${study.siteId}/subject-no/${encodeURIComponent(subject.subjectNo)}/visit-matrix`,
+      ),
+    prepare: async (page) => {
+      await expect(page.getByRole('grid')).toBeVisible();
+      await page.keyboard.press('F2');
+      await expect(page.getByRole('dialog').getByRole('region')).toBeVisible();
+    },
+    isDialog: true,
+  },
+  {
+    id: 'SIGN_AGAIN',
+    login: 'investigator',
+    path: ({ study }) => at(study, 'investigator', 'signature'),
+  },
+  {
     id: 'SUBJECT_AUDIT',
     login: 'site',
     path: (world) =>

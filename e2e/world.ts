@@ -1,6 +1,7 @@
 import { allLayoutsDesign, allLayoutsEntries } from '@casebook/study-design/testing';
 import { expect } from '@playwright/test';
 import { type Api, NEWCOMER } from './portal';
+import { assignInvestigator, enterValues, signPage } from './signing';
 import { makeStudy, makeStudyOf, manage, registerSubject, type Study, type Subject } from './study';
 
 /** The data that the screens of `screens.ts` show. */
@@ -55,7 +56,21 @@ export async function makeWorld(api: (login: string) => Promise<Api>): Promise<W
   await save('SE_SCREENING/F_LUNG', { I_FEV1: '0.24' });
   await save('SE_WEEK4/F_INHALER', { I_INHNAME: 'Salbutamol 100', I_PUFFS: '2' }, 1);
   await giveStatuses(api, study, subject);
+  await breakSignature(api, study, subject);
   return { study, subject, layouts: await makeLayouts(api) };
+}
+
+/** A signed page of which a value was changed afterwards. */
+async function breakSignature(
+  api: (login: string) => Promise<Api>,
+  study: Study,
+  subject: Subject,
+): Promise<void> {
+  const page = 'SE_WEEK4/F_LUNG';
+  await assignInvestigator(api, study);
+  await enterValues(api, study, subject, page, { I_LUNGDAT: '2026-06-15', I_PULSE: '72' });
+  await signPage(api, study, subject, page);
+  await enterValues(api, study, subject, page, { I_PULSE: '81' });
 }
 
 /** A page with SDV, and a page with a locked item. */
