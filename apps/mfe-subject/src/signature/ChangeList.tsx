@@ -1,6 +1,7 @@
 import type { SignatureChange } from '@casebook/api-subject';
 import { DateTimeZoned } from '@casebook/ui/core';
-import { useReasonName } from '@casebook/ui/data';
+import { FIRST_OWN_REASON } from '@casebook/study-design';
+import { useReasonName } from '../audit/useReasonName';
 import { useText } from '@casebook/shell-sdk';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -59,7 +60,9 @@ function Who({ change, offset }: { change: SignatureChange; offset: number }) {
   const { t } = useTranslation('mfe_subject');
   const reasonName = useReasonName();
   const { by, roleName, at, origin, reasonCode, reason } = change;
-  const why = [reasonCode === null ? '' : reasonName({ code: reasonCode }), reason ?? '']
+  // The name of a study's own reason is in the audit trail.
+  const isNamed = reasonCode !== null && reasonCode < FIRST_OWN_REASON;
+  const why = [isNamed ? reasonName(reasonCode, null) : '', reason ?? '']
     .filter(Boolean)
     .join(' – ');
   return (

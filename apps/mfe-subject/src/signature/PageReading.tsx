@@ -17,7 +17,7 @@ import { ContentSummary } from './ContentSummary';
 import { EarlierSignature } from './EarlierSignature';
 import { PageContent } from './PageContent';
 import { ReadAgain } from './ReadAgain';
-import { type ContentDifference, contentOf } from './signed-content';
+import { type ContentDifference, contentOf, type ToSign } from './signed-content';
 import { SignStatement } from './SignStatement';
 import styles from './signature.module.css';
 import { useSigning } from './useSigning';
@@ -32,19 +32,20 @@ interface Part {
   page: SignedPage | null;
 }
 
-function partsOf({ pages, earlier, changes }: SignaturePreview): Part[] {
+function partsOf({ pages, earlier, changes, each }: ToSign): Part[] {
   const ofPages = pages.map((page): Part => ({ key: contentOf(page), page }));
-  if (!earlier || changes.length === 0) return ofPages;
+  // Pages that are signed each by itself have each its own changes.
+  if (!earlier || each || changes.length === 0) return ofPages;
   return [{ key: JSON.stringify(changes), page: null }, ...ofPages];
 }
 
 /** Shows the pages one by one. Only when each was read to its end, the person can sign. */
 export function PageReading(props: {
-  preview: SignaturePreview;
+  preview: ToSign;
   name: string;
   stateOf: (pageId: number) => PageSignState;
   changed: readonly ContentDifference[] | null;
-  onSigned: (row: SignatureRow) => void;
+  onSigned: (rows: readonly SignatureRow[]) => void;
   onChanged: () => void;
 }) {
   const { preview, name, stateOf, changed } = props;

@@ -7,19 +7,22 @@ import { useTranslation } from 'react-i18next';
 import { useReading } from '../shared/useReading';
 import { useAppDispatch } from '../store';
 import { PageReading, type PageSignState } from './PageReading';
-import { readPreview } from './read-preview';
+import { type PagesToSign, readPreview, readPreviews } from './read-preview';
 import { differences } from './signed-content';
 import { SignedNotice } from './SignedNotice';
 import type { SignScope } from './sign-scope';
 import styles from './signature.module.css';
 
-/** Signs a visit or the subject: shows each of its pages, which have all to be read first. Mounted while it is open. */
+/**
+ * Signs a visit, the subject or several pages: shows each page, which have all to be read first. Mounted while it is
+ * open.
+ */
 export function SignDialog(props: {
   /** The same object as long as the dialog is open. */
-  scope: SignScope;
+  scope: SignScope | PagesToSign;
   name: string;
   stateOf: (pageId: number) => PageSignState;
-  onClose: () => void;
+  onClose: (signed: boolean) => void;
 }) {
   const { scope, name, stateOf, onClose } = props;
   const { t } = useTranslation('mfe_subject');
@@ -27,13 +30,19 @@ export function SignDialog(props: {
   const { studyId } = useStudy();
   const { language } = useLocale();
   const [seen, setSeen] = useState<SignaturePreview | null>(null);
-  const [signed, setSigned] = useState<SignatureRow | null>(null);
+  const [signed, setSigned] = useState<readonly SignatureRow[] | null>(null);
   const { result, again } = useReading(
     useCallback(
-      () => dispatch(readPreview(studyId, scope, language)),
+      () =>
+        dispatch(
+          'pageIds' in scope
+            ? readPreviews(studyId, scope, language)
+            : readPreview(studyId, scope, language),
+        ),
       [dispatch, language, scope, studyId],
     ),
   );
+  const close = () => onClose(signed !== null);
   const reading = useRef<HTMLDivElement>(null);
   const isReading = result !== null && 'data' in result && result.data.pages.length > 0 && !signed;
   return (
@@ -45,19 +54,19 @@ export function SignDialog(props: {
       mask={{ closable: false }}
       footer={
         isReading ? null : (
-          <Button type={signed ? 'primary' : 'default'} autoFocus onClick={onClose}>
+          <Button type={signed ? 'primary' : 'default'} autoFocus onClick={close}>
             {t('close')}
           </Button>
         )
       }
-      onCancel={onClose}
+      onCancel={close}
       afterOpenChange={(open) => {
         // The dialog takes the focus when it is open; what is read may be there earlier.
         if (open) reading.current?.querySelector<HTMLElement>('[role=region]')?.focus();
       }}
     >
       {signed ? (
-        <SignedNotice row={signed} />
+        <SignedNotice rows={signed} />
       ) : !result ? (
         <Skeleton active paragraph={{ rows: 8 }} />
       ) : 'failure' in result ? (

@@ -3,8 +3,9 @@ import { Alert, DateTimeZoned } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 import styles from './signature.module.css';
 
-/** Says who signed when, after a signature. */
-export function SignedNotice({ row }: { row: SignatureRow }) {
+/** Says who signed when, after a signature or several that were given together. */
+export function SignedNotice({ rows }: { rows: readonly SignatureRow[] }) {
+  const row = rows[0]!;
   const { t } = useTranslation('mfe_subject');
   return (
     <Alert
@@ -14,7 +15,9 @@ export function SignedNotice({ row }: { row: SignatureRow }) {
       title={
         <>
           <strong>
-            {t('sign.signedBy', { name: row.signerName })}{' '}
+            {rows.length > 1
+              ? t('sign.signedMany', { count: rows.length, name: row.signerName })
+              : t('sign.signedBy', { name: row.signerName })}{' '}
             <DateTimeZoned utc={row.signedAt} offsetMinutes={row.utcOffsetMinutes} />
           </strong>
           <p className={styles.line}>{row.meaning}</p>

@@ -7,12 +7,17 @@ import {
   SITE_FILTER,
   siteFilter,
   usePresentAddress,
+  useRowsAct,
 } from '@casebook/screen-kit';
 import { ScreenLink, useStudy } from '@casebook/shell-sdk';
+import { MAX_PAGES_SIGNED } from '@casebook/subject-data';
 import { DateTimeZoned, KeyboardHelp, StatusGlyph } from '@casebook/ui/core';
-import { type ListColumn, useListState } from '@casebook/ui/data';
+import { type ListColumn, ReasonedButton, useListSelection, useListState } from '@casebook/ui/data';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PagesToSign } from './read-preview';
 import { SIGN_QUERY, signQueryOf } from './sign-scope';
+import { SignDialog } from './SignDialog';
 import { useSignatureTexts } from './useSignatureTexts';
 
 const keyOf = ({ signature }: ToSignRow) => signature.signatureId;
@@ -29,6 +34,13 @@ export function ToSignAgain() {
     { studyId, ...(siteId !== undefined && { siteId }), page: state.page, size: state.size },
     { refetchOnMountOrArgChange: true, skip: ofSites.isPending },
   );
+  const { coverOf } = useSignatureTexts();
+  const labelOf = useCallback(
+    ({ subjectNo, signature }: ToSignRow) => `${subjectNo}, ${coverOf(signature)}`,
+    [coverOf],
+  );
+  const chosen = useListSelection(keyOf, labelOf);
+  const { acting, open, close } = useRowsAct<'sign', ToSignRow>(chosen);
   return (
     <ListScreen
       title={t('sign.again.title')}
@@ -38,10 +50,53 @@ export function ToSignAgain() {
       rowKey={keyOf}
       query={list}
       isPending={ofSites.isPending}
+      selection={chosen}
+      bulkActions={
+        <ReasonedButton
+          disabledReason={
+            pagesOf(chosen.rows) ? undefined : t('sign.again.onePages', { max: MAX_PAGES_SIGNED })
+          }
+          onClick={() => open('sign')}
+        >
+          {t('sign.again.pages', { count: chosen.rows.length })}
+        </ReasonedButton>
+      }
       empty={{ title: t('sign.again.emptyTitle'), text: t('sign.again.emptyText') }}
     >
+      {acting ? <SignPages rows={acting.rows} onClose={close} /> : null}
       <KeyboardHelp shortcuts={[]} legend={legend} />
     </ListScreen>
+  );
+}
+
+/** The pages of the rows, where they can be signed together; null for other rows, several subjects or too many. */
+function pagesOf(rows: readonly ToSignRow[]): PagesToSign | null {
+  const [first] = rows;
+  const pageIds = rows.map(({ signature }) => signature.pageId);
+  const isTogether = rows.every(
+    ({ subjectId, signature }) => signature.level === 'page' && subjectId === first?.subjectId,
+  );
+  if (!first || !isTogether || new Set(pageIds).size > MAX_PAGES_SIGNED) return null;
+  return { subjectId: first.subjectId, pageIds: [...new Set(pageIds as number[])] };
+}
+
+/** Signs the pages of the chosen rows, each with a signature of its own. */
+function SignPages({
+  rows,
+  onClose,
+}: {
+  rows: readonly ToSignRow[];
+  onClose: (done: boolean) => void;
+}) {
+  const scope = useMemo(() => pagesOf(rows), [rows]);
+  if (!scope) return null;
+  return (
+    <SignDialog
+      scope={scope}
+      name={rows[0]!.subjectNo}
+      stateOf={() => 'broken'}
+      onClose={onClose}
+    />
   );
 }
 

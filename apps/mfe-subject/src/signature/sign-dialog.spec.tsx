@@ -1,13 +1,14 @@
 import type { SignaturePreview } from '@casebook/api-subject';
 import { RemoteStoreProvider } from '@casebook/shell-sdk';
 import { answer, problem, renderInShell, type TestShellOptions } from '@casebook/shell-sdk/testing';
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../i18n/en.json';
 import { createStore } from '../store';
 import type { PageSignState } from './PageReading';
 import { SignDialog } from './SignDialog';
 import type { SignScope } from './sign-scope';
+import { readToEnd, watchReading } from './testing/read-to-end';
 import { brokenRow, preview, pulseChange, signatureRow, signedPage } from './testing/signatures';
 
 const PREVIEW = '/api/subject/1/subjects/1/signatures/preview';
@@ -21,35 +22,7 @@ const ofVisit = (more: Partial<SignaturePreview> = {}) =>
     ...more,
   });
 
-/** The observers of the ends of pages; a test scrolls to an end with `readToEnd`. */
-let observers: IntersectionObserverCallback[] = [];
-class TestObserver extends IntersectionObserver {
-  readonly #callback: IntersectionObserverCallback;
-  constructor(callback: IntersectionObserverCallback) {
-    super(callback);
-    this.#callback = callback;
-  }
-  override observe(): void {
-    observers.push(this.#callback);
-  }
-  override disconnect(): void {
-    observers = observers.filter((one) => one !== this.#callback);
-  }
-}
-const Original = window.IntersectionObserver;
-beforeEach(() => {
-  observers = [];
-  window.IntersectionObserver = TestObserver;
-  Element.prototype.scrollBy = () => undefined;
-});
-afterEach(() => {
-  window.IntersectionObserver = Original;
-});
-const readToEnd = () =>
-  act(() => {
-    for (const one of observers)
-      one([{ isIntersecting: true }] as IntersectionObserverEntry[], {} as IntersectionObserver);
-  });
+watchReading();
 
 const states: Record<number, PageSignState> = { 7: 'broken', 8: 'signed' };
 

@@ -1,6 +1,25 @@
-import type { SignaturePreview, SignedItem, SignedPage } from '@casebook/api-subject';
+import type { OpenedPage, SignaturePreview, SignedItem, SignedPage } from '@casebook/api-subject';
 import { isChanged, type PageRootState } from '@casebook/crf-page';
 import { itemInstanceKey } from '@casebook/subject-data';
+
+/** What is signed with one password: a page, a visit or the subject; or several pages, each with a signature of its own. */
+export type ToSign = SignaturePreview & { each?: readonly OpenedPage[] };
+
+/** Several pages of a subject, each with the preview of its own. */
+export function together(previews: readonly SignaturePreview[]): ToSign {
+  const sum = (of: (preview: SignaturePreview) => number) =>
+    previews.reduce((total, one) => total + of(one), 0);
+  return {
+    ...previews[0]!,
+    pages: previews.flatMap(({ pages }) => pages),
+    items: sum(({ items }) => items),
+    entered: sum(({ entered }) => entered),
+    changes: previews.flatMap(({ changes }) => changes),
+    changeCount: sum(({ changeCount }) => changeCount),
+    blockers: [...new Set(previews.flatMap(({ blockers }) => blockers))],
+    each: previews.map(({ pageId, digest }) => ({ pageId: pageId!, digest })),
+  };
+}
 
 /** Everything that is shown of a page; equal for equal content. */
 export const contentOf = (page: SignedPage): string => JSON.stringify(page);

@@ -8,7 +8,8 @@ import { useVisitName } from '@casebook/screen-kit';
 import { useText } from '@casebook/shell-sdk';
 import { useTranslation } from 'react-i18next';
 
-type Change = Pick<SignatureChange, 'kind' | 'place'> & Partial<Pick<SignatureChange, 'removed'>>;
+type Change = Pick<SignatureChange, 'kind' | 'place'> &
+  Partial<Pick<SignatureChange, 'removed' | 'visitTitle'>>;
 
 /** The words of what was signed and of what changed since. */
 export function useSignatureTexts() {
@@ -17,7 +18,7 @@ export function useSignatureTexts() {
   const visitName = useVisitName();
 
   /** The item or line of a change; of a page or visit, what happened to it. */
-  const whatChanged = ({ kind, place, removed = null }: Change): string => {
+  const whatChanged = ({ kind, place, visitTitle, removed = null }: Change): string => {
     const item = text(place?.itemLabel);
     const line =
       place && place.line > 0
@@ -25,7 +26,8 @@ export function useSignatureTexts() {
         : '';
     if (kind === 'item') return line ? t('item.ofLine', { item, line }) : item;
     const way = removed === null ? 'changed' : removed ? 'removed' : 'added';
-    return [kind === 'line' ? line : '', t(`sign.change.${kind}.${way}`)].filter(Boolean).join(' ');
+    const name = kind === 'line' ? line : kind === 'visit' ? text(visitTitle) : '';
+    return [name, t(`sign.change.${kind}.${way}`)].filter(Boolean).join(' ');
   };
   const whereChanged = (place: SignatureBreak['place']): string =>
     place ? [text(place.pageTitle), visitName(place)].join(', ') : '';

@@ -1,14 +1,15 @@
 import {
   type SignatureMeaning,
-  type SignaturePreview,
   type SignatureRow,
   useSignMutation,
+  useSignPagesMutation,
 } from '@casebook/api-subject';
 import { signatureMeanings } from '@casebook/catalogue';
 import { useReAuth } from '@casebook/screen-kit';
 import { failureOf, useFailure, useStudy } from '@casebook/shell-sdk';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ToSign } from './signed-content';
 import { ContentSummary } from './ContentSummary';
 import styles from './signature.module.css';
 
@@ -20,13 +21,13 @@ export interface Signing {
   /** Why nothing was signed. */
   fault: string | null;
   /** Asks for the password, then signs what the preview shows. */
-  sign: (preview: SignaturePreview, meaning: SignatureMeaning, name: string) => Promise<void>;
+  sign: (preview: ToSign, meaning: SignatureMeaning, name: string) => Promise<void>;
   /** The password dialog, for the screen to render; null while nothing is asked. */
   dialog: ReactNode;
 }
 
 export function useSigning(on: {
-  signed: (row: SignatureRow) => void;
+  signed: (rows: readonly SignatureRow[]) => void;
   /** What was shown is no longer what is stored. */
   changed: () => void;
 }): Signing {
@@ -34,16 +35,19 @@ export function useSigning(on: {
   const failure = useFailure();
   const { studyId } = useStudy();
   const { askReAuth, reAuthDialog } = useReAuth();
-  const [call] = useSignMutation();
+  const [signOne] = useSignMutation();
+  const [signPages] = useSignPagesMutation();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
 
   const sign: Signing['sign'] = async (preview, meaning, name) => {
-    const { subjectId, level, visitId, pageId, digest, language } = preview;
+    const { subjectId, level, visitId, pageId, digest, language, each } = preview;
     setFault(null);
     const reAuthToken = await askReAuth({
       act: 'sign',
-      object: { studyId, subjectId, level, visitId, pageId, digest },
+      object: each
+        ? { studyId, subjectId, pages: each }
+        : { studyId, subjectId, level, visitId, pageId, digest },
       title: t('sign.title', { target: name }),
       okText: t('sign.act'),
       children: (
@@ -55,21 +59,26 @@ export function useSigning(on: {
     });
     if (reAuthToken === null) return;
     setBusy(true);
-    const { data, error } = await call({
-      studyId,
-      subjectId,
-      signatureInput: {
-        level,
-        ...(visitId !== null && level === 'visit' && { visitId }),
-        ...(pageId !== null && level === 'page' && { pageId }),
-        digest,
-        language,
-        meaning,
-        reAuthToken,
-      },
-    });
+    const statement = { language, meaning, reAuthToken };
+    const { data, error } = each
+      ? await signPages({
+          studyId,
+          subjectId,
+          signatureBatchInput: { pages: [...each], ...statement },
+        })
+      : await signOne({
+          studyId,
+          subjectId,
+          signatureInput: {
+            level,
+            ...(level === 'visit' && visitId !== null && { visitId }),
+            ...(level === 'page' && pageId !== null && { pageId }),
+            digest,
+            ...statement,
+          },
+        });
     setBusy(false);
-    if (data) return on.signed(data.signatures[0]!);
+    if (data) return on.signed(data.signatures);
     if (failureOf(error).code === CONTENT_CHANGED) return on.changed();
     setFault(failure.text(error) ?? null);
   };

@@ -45,8 +45,5 @@ export const MAX_REFUSED_SUBJECTS = 100;
 /** Queries are filtered by their age up to this number of days. */
 export const MAX_QUERY_AGE_DAYS = 3650;
 
-/** Pages that are signed at once: their digests must fit into the object of a re-authentication. */
-export const MAX_PAGES_SIGNED = 40;
-
 /** Changes since an earlier signature that the preview of the next one names. */
 export const MAX_SIGNATURE_CHANGES = 500;

@@ -6,6 +6,7 @@ import {
 } from '@casebook/catalogue';
 import { LARGEST_ID, ObjectsOf, TakesReAuthToken } from '@casebook/service-kit';
 import {
+  MAX_PAGES_SIGNED,
   SIGNATURE_STATES,
   type SignatureState,
   SIGNED_STATES,
@@ -22,7 +23,6 @@ import {
   Max,
   Min,
 } from 'class-validator';
-import { MAX_PAGES_SIGNED } from '../common/limits';
 import { LabelledPlace } from '../common/place.dto';
 import { ApiText, type TextMap } from '../common/text.dto';
 import { SIGNATURE_LEVELS, type SignatureLevel, SignatureScopeInput } from './signature-scope.dto';

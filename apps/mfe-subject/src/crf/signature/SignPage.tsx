@@ -33,7 +33,7 @@ export function SignPage({ scope, name }: { scope: SignScope; name: string }) {
   const { language } = useLocale();
   const { refresh } = useStatusActs();
   const [seen, setSeen] = useState<SignaturePreview | null>(null);
-  const [signed, setSigned] = useState<SignatureRow | null>(null);
+  const [signed, setSigned] = useState<readonly SignatureRow[] | null>(null);
   const { result, again } = useReading(
     useCallback(
       () => dispatch(readPreview(studyId, scope, language)),
@@ -61,7 +61,7 @@ export function SignPage({ scope, name }: { scope: SignScope; name: string }) {
       tabIndex={-1}
     >
       {signed ? (
-        <SignedNotice row={signed} />
+        <SignedNotice rows={signed} />
       ) : !result ? (
         <Skeleton active title={false} paragraph={{ rows: 4 }} />
       ) : 'failure' in result ? (
@@ -71,8 +71,8 @@ export function SignPage({ scope, name }: { scope: SignScope; name: string }) {
           preview={result.data}
           name={name}
           changed={seen ? differences(seen, result.data) : null}
-          onSigned={(row) => {
-            setSigned(row);
+          onSigned={(rows) => {
+            setSigned(rows);
             void refresh();
           }}
           onChanged={() => {
@@ -91,7 +91,7 @@ function Content(props: {
   name: string;
   /** What another person changed while the page was being read; null: nobody did. */
   changed: readonly ContentDifference[] | null;
-  onSigned: (row: SignatureRow) => void;
+  onSigned: (rows: readonly SignatureRow[]) => void;
   onChanged: () => void;
   /** Shows the page as it is now. */
   onLook: () => void;
