@@ -19,6 +19,7 @@ export function EarlierSignature(
   const more = changeCount - changes.length;
   return (
     <Alert
+      className={styles.notice}
       type={changeCount > 0 ? 'warning' : 'info'}
       showIcon
       title={

@@ -9,6 +9,7 @@ export function ReadAgain({ found }: { found: readonly ContentDifference[] }) {
   const shown = (value: string | null | undefined) => value || t('item.empty');
   return (
     <Alert
+      className={styles.notice}
       type="warning"
       showIcon
       role="alert"

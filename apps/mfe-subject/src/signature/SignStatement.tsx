@@ -22,6 +22,7 @@ export function SignStatement(props: {
   if (preview.blockers.length > 0)
     return (
       <Alert
+        className={styles.notice}
         type="warning"
         showIcon
         title={

@@ -9,6 +9,7 @@ export function SignedNotice({ rows }: { rows: readonly SignatureRow[] }) {
   const { t } = useTranslation('mfe_subject');
   return (
     <Alert
+      className={styles.notice}
       type="success"
       showIcon
       role="status"

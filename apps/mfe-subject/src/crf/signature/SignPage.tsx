@@ -41,8 +41,9 @@ export function SignPage({ scope, name }: { scope: SignScope; name: string }) {
     ),
   );
   /** Reads page and content again, because the page is not what would be signed. */
-  const lookAgain = async () => {
+  const lookAgain = async (former: SignaturePreview | null) => {
     await refresh();
+    setSeen(former);
     again();
   };
   const area = useRef<HTMLElement>(null);
@@ -75,11 +76,8 @@ export function SignPage({ scope, name }: { scope: SignScope; name: string }) {
             setSigned(rows);
             void refresh();
           }}
-          onChanged={() => {
-            setSeen(result.data);
-            void lookAgain();
-          }}
-          onLook={() => void lookAgain()}
+          onChanged={() => void lookAgain(result.data)}
+          onLook={() => void lookAgain(null)}
         />
       )}
     </section>
