@@ -21,8 +21,11 @@ export function ReadAgain({ found }: { found: readonly ContentDifference[] }) {
               {found.map(({ pageId, item, before }) => (
                 <li key={`${pageId} ${item.blockKey} ${item.line} ${item.itemKey}`}>
                   <strong>
-                    {item.lineLabel
-                      ? t('item.ofLine', { item: item.label, line: item.lineLabel })
+                    {item.line > 0
+                      ? t('item.ofLine', {
+                          item: item.label,
+                          line: item.lineLabel ?? t('block.line', { number: item.line }),
+                        })
                       : item.label}
                   </strong>
                   <span className={styles.values}>
