@@ -20,7 +20,7 @@ import {
 } from '@casebook/screen-kit';
 import { useMessages, useReadStore, useShell, useStudy, useText } from '@casebook/shell-sdk';
 import { itemInstanceKey } from '@casebook/subject-data';
-import { Alert, KeyboardHelp, StatusGlyph } from '@casebook/ui/core';
+import { Alert, KeyboardHelp, lazyScreen, StatusGlyph } from '@casebook/ui/core';
 import { ReasonDialog } from '@casebook/ui/data';
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +32,6 @@ import styles from './crf-view.module.css';
 import { DraftBar } from './draft/DraftBar';
 import { usePageDraft } from './draft/usePageDraft';
 import { InitialisedNotice } from './initialise/InitialisedNotice';
-import { InitialisePage } from './initialise/InitialisePage';
 import { PageMenu } from './initialise/PageMenu';
 import { EmptyItems } from './page/EmptyItems';
 import { FailedChecks } from './page/FailedChecks';
@@ -56,6 +55,12 @@ import { PageStatusActs } from './status/PageStatusActs';
 import { BlockStatusMenu } from './status/PageStatusMenus';
 import { PagesBeside } from './visit-pages/PagesBeside';
 import { useVisitPages } from './visit-pages/useVisitPages';
+
+/** Seldom needed, so its code is loaded when it is. */
+const InitialisePage = lazyScreen(
+  async () => (await import('./initialise/InitialisePage')).InitialisePage,
+  null,
+);
 
 /** Subject CRF page (spec 2.2). */
 export function CrfView() {

@@ -6,6 +6,7 @@ import {
 import { useEditableStatuses, useSignRights } from '@casebook/screen-kit';
 import { useFailure, useStudy } from '@casebook/shell-sdk';
 import type { StatusFlag } from '@casebook/subject-data';
+import { lazyScreen } from '@casebook/ui/core';
 import {
   createContext,
   type ReactNode,
@@ -16,8 +17,11 @@ import {
   useState,
 } from 'react';
 import { hasManyPages, type StatusChoice, type StatusTarget } from './status-target';
-import { type RenderSkipped, StatusDialog } from './StatusDialog';
+import type { RenderSkipped } from './StatusDialog';
 import { useStatusWords } from './useStatusWords';
+
+/** Most acts need no dialog, so its code is loaded when one does. */
+const StatusDialog = lazyScreen(async () => (await import('./StatusDialog')).StatusDialog, null);
 
 interface StatusActs {
   /** The statuses that can be set here by this role; none: nothing of it is shown. */

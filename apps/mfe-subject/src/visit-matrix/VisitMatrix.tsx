@@ -73,9 +73,13 @@ const legend = [
 ] as const;
 
 /** Few sign, so the code of the dialogs is loaded when they do. */
-const SignDialog = lazyScreen(async () => (await import('../signature/SignDialog')).SignDialog);
+const SignDialog = lazyScreen(
+  async () => (await import('../signature/SignDialog')).SignDialog,
+  null,
+);
 const SignaturesDialog = lazyScreen(
   async () => (await import('../signature/SignaturesDialog')).SignaturesDialog,
+  null,
 );
 
 /** Visit and form matrix of a subject (spec 2.2). */

@@ -1,5 +1,11 @@
 import { Skeleton } from 'antd';
-import { type ComponentType, type FunctionComponent, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  type FunctionComponent,
+  type ReactNode,
+  useEffect,
+  useState,
+} from 'react';
 import { StateView } from './StateView';
 
 /**
@@ -8,6 +14,8 @@ import { StateView } from './StateView';
  */
 export function lazyScreen<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
+  /** Shown while it is loaded; null for a dialog, which has no place on the screen. */
+  placeholder: ReactNode = <Skeleton active paragraph={{ rows: 8 }} />,
 ): FunctionComponent<Props> {
   return function LazyScreen(props: Props) {
     const [Screen, setScreen] = useState<ComponentType<Props>>();
@@ -23,7 +31,7 @@ export function lazyScreen<Props extends object = object>(
     return isMissing ? (
       <StateView kind="unavailable" onRetry={() => setMissing(false)} />
     ) : (
-      <Skeleton active paragraph={{ rows: 8 }} />
+      placeholder
     );
   };
 }
