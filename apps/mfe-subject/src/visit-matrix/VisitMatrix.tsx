@@ -39,12 +39,9 @@ import { useSignatures } from '../signature/useSignatures';
 import type { StatusTarget } from '../status/status-target';
 import { STATUS_KEY } from '../status/useStatusKey';
 import { useSessionMemory } from '../store';
-import { DisableSubject } from '../subject-list/DisableSubject';
-import { AddVisit } from './AddVisit';
 import { CellDetail } from './CellDetail';
 import { CellStatus } from './CellStatus';
 import { CommonPages } from './CommonPages';
-import { DeleteVisit } from './DeleteVisit';
 import { gridOf, isCommon, isDeletable, type ShownCell } from './matrix-model';
 import { isSigned, withSignatures } from './matrix-signatures';
 import styles from './matrix.module.css';
@@ -72,7 +69,13 @@ const legend = [
   'signatureBroken',
 ] as const;
 
-/** Few sign, so the code of the dialogs is loaded when they do. */
+/** The code of a dialog is loaded when it opens. */
+const AddVisit = lazyScreen(async () => (await import('./AddVisit')).AddVisit, null);
+const DeleteVisit = lazyScreen(async () => (await import('./DeleteVisit')).DeleteVisit, null);
+const DisableSubject = lazyScreen(
+  async () => (await import('../subject-list/DisableSubject')).DisableSubject,
+  null,
+);
 const SignDialog = lazyScreen(
   async () => (await import('../signature/SignDialog')).SignDialog,
   null,
