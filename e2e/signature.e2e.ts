@@ -66,8 +66,7 @@ test('a page is signed with the password; a change by the site breaks the signat
     await expect(signing(page).getByText(SIGNED)).toBeVisible();
     await expect(pulse(page)).toHaveAccessibleDescription(/Signed/);
     const history = page.getByRole('complementary').getByRole('listitem');
-    await expect(history).toHaveCount(1);
-    await expect(history).toContainText('Investigator');
+    await expect(history.filter({ hasText: 'Investigator' })).toHaveCount(1);
     await expectNoViolations(page);
   });
 
@@ -90,8 +89,8 @@ test('a page is signed with the password; a change by the site breaks the signat
     await expectNoViolations(page);
     await page.getByRole('link', { name: 'Lung function, Screening' }).click();
     await expect(signing(page).getByText('1 change since the last signature')).toBeVisible();
-    const change = signing(page).getByRole('listitem');
-    await expect(change).toContainText('72 → 81');
+    const change = signing(page).getByRole('listitem').filter({ hasText: '72 → 81' });
+    await expect(change).toHaveCount(1);
     await expectNoViolations(page);
     await change.getByRole('button').click();
     await expect(pulse(page)).toBeFocused();
@@ -178,9 +177,9 @@ test('a visit is signed only when each of its pages was read, and each level sho
     await expect(head.getByTitle('Signature broken')).toBeVisible();
     await page.getByRole('button', { name: 'Signature broken' }).click();
     const history = page.getByRole('dialog', { name: /^Signatures – / });
-    await expect(history.getByRole('listitem')).toContainText(
-      'Broken by: Lung function, Screening: Pulse before the measurement',
-    );
+    await expect(
+      history.getByText(/^Broken by: Lung function, Screening: Pulse before the measurement/),
+    ).toBeVisible();
     await expectNoViolations(page);
     await page.keyboard.press('Escape');
     await expect(history).toBeHidden();
