@@ -1,9 +1,4 @@
-import type {
-  SignatureBreak,
-  SignatureChange,
-  SignatureLevel,
-  SignatureRow,
-} from '@casebook/api-subject';
+import type { SignatureBreak, SignatureChange, SignatureRow } from '@casebook/api-subject';
 import { useVisitName } from '@casebook/screen-kit';
 import { useText } from '@casebook/shell-sdk';
 import { useTranslation } from 'react-i18next';
@@ -38,11 +33,10 @@ export function useSignatureTexts() {
     /** What a signature covers. */
     coverOf: (row: Pick<SignatureRow, 'level' | 'visitTitle' | 'pageTitle'> & VisitNumbers) => {
       const { level } = row;
-      if (level === 'subject') return t('sign.level.subject');
+      if (level === 'subject') return t('sign.wholeSubject');
       const visit = visitName(row);
       return level === 'visit' ? visit : `${text(row.pageTitle)}, ${visit}`;
     },
-    levelName: (level: SignatureLevel): string => t(`sign.level.${level}`),
   };
 }
 
