@@ -208,7 +208,7 @@ function OpenedPage(
   const seesStatus = useSeesStatus();
   const canSetStatus = useEditableStatuses().length > 0 && !closed;
   const canSign = useSignRights().signs && !closed;
-  const [isSigning, setSigning] = useState(false);
+  const [signing, setSigning] = useState(0);
   const { announcement, announce } = useAnnouncement();
   const saving = usePageSaving(view, draft.saved, announce);
   useAtUnlock(saving.closeNotice);
@@ -237,7 +237,7 @@ function OpenedPage(
       save={save}
       onRead={(read) => props.onFormerRead(read.formerItems)}
       onSign={() => {
-        setSigning(true);
+        setSigning((count) => count + 1);
         setPanel('signatures');
       }}
     >
@@ -290,11 +290,11 @@ function OpenedPage(
           {panel ? (
             <SidePanel
               tab={panel}
-              isSigning={isSigning}
+              signing={signing}
               request={props.panelRequest}
               onTab={props.onTab}
               onClose={() => {
-                setSigning(false);
+                setSigning(0);
                 setPanel(null);
               }}
             />

@@ -28,8 +28,8 @@ const PageSignatures = lazyScreen(
 /** Queries, comments and audit trail of the selected item, its line or the page. */
 export function SidePanel(props: {
   tab: PanelTab;
-  /** Whether the person signs the page. */
-  isSigning: boolean;
+  /** Grows each time the person begins to sign the page; 0: it is not being signed. */
+  signing: number;
   /** Grows each time a person asks for the panel, which then takes the focus. */
   request: number;
   onTab: (tab: PanelTab) => void;
@@ -114,7 +114,7 @@ export function SidePanel(props: {
                 {
                   key: 'signatures',
                   label: t('sign.history'),
-                  children: <PageSignatures isSigning={props.isSigning} />,
+                  children: <PageSignatures signing={props.signing} />,
                 },
               ]
             : []),

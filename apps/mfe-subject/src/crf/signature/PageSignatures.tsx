@@ -11,8 +11,12 @@ import type { SignScope } from '../../signature/sign-scope';
 import styles from '../../signature/signature.module.css';
 import { SignPage } from './SignPage';
 
-/** Beside the page: signs it, and lists its signatures. */
-export function PageSignatures({ isSigning }: { isSigning: boolean }) {
+/**
+ * Beside the page: signs it, and lists its signatures.
+ *
+ * @param signing grows each time the person begins to sign; 0: the page is not being signed
+ */
+export function PageSignatures({ signing }: { signing: number }) {
   const { t } = useTranslation('mfe_subject');
   const failure = useFailure();
   const { studyId } = useStudy();
@@ -26,8 +30,8 @@ export function PageSignatures({ isSigning }: { isSigning: boolean }) {
   const list = useListSignaturesQuery({ studyId, ...scope }, { refetchOnMountOrArgChange: true });
   return (
     <>
-      {isSigning ? (
-        <SignPage key={pageId} scope={scope} name={ofPage().name} />
+      {signing > 0 ? (
+        <SignPage key={signing} scope={scope} name={ofPage().name} />
       ) : sign ? (
         <p>
           <Button onClick={() => sign(ofPage())}>{t('sign.ofPage')}</Button>

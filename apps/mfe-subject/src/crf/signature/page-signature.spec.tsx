@@ -129,6 +129,18 @@ describe('signing the open page', () => {
     });
   });
 
+  it('begins anew after a signature, when the person asks for it again', async () => {
+    const { count } = open();
+    await start();
+    await screen.findByText('version 3');
+    await confirm();
+    expect(await screen.findByText(/^Signed by/)).toBeVisible();
+    const before = count(PREVIEW);
+    await start();
+    await waitFor(() => expect(count(PREVIEW)).toBe(before + 1));
+    expect(await screen.findByText('2 items, 1 entered')).toBeVisible();
+  });
+
   it('begins by the key, with what changed since the last signature first [D6-SIGN-06]', async () => {
     open({
       preview: {
