@@ -1,4 +1,5 @@
 import type { SignatureRow } from '@casebook/api-subject';
+import { ScreenLink } from '@casebook/shell-sdk';
 import { DateTimeZoned, type Status, StatusGlyph } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 import { shortDigest } from './signed-content';
@@ -76,14 +77,19 @@ function BrokenBy(props: {
   const { broken, scope, offset } = props;
   const { t } = useTranslation('mfe_subject');
   const { whatChanged, whereChanged } = useSignatureTexts();
-  const where = scope.level === 'page' ? '' : whereChanged(broken.place);
+  const { place, by, at } = broken;
   return (
     <span className={styles.broken}>
-      {t('sign.brokenBy', {
-        change: [where, whatChanged(broken)].filter(Boolean).join(': '),
-        name: broken.by,
-      })}{' '}
-      <DateTimeZoned utc={broken.at} offsetMinutes={offset} />
+      {t('sign.brokenBy')}{' '}
+      {place && scope.level !== 'page' ? (
+        <>
+          <ScreenLink screen="CRF_VIEW" params={{ matrixId: place.pageId }}>
+            {whereChanged(place)}
+          </ScreenLink>
+          {': '}
+        </>
+      ) : null}
+      {whatChanged(broken)} – {by}, <DateTimeZoned utc={at} offsetMinutes={offset} />
     </span>
   );
 }
