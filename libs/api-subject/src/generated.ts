@@ -2625,6 +2625,8 @@ export type SignedItem = {
   /** What the codes of the value mean; null for other values */
   valueLabel: string | null;
   unit: string | null;
+  /** Recorded as not done; then there is no value */
+  notDone: boolean;
 };
 export type SignedPage = {
   pageId: number;
