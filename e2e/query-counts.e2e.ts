@@ -1,5 +1,5 @@
 import { expect, test } from './portal';
-import { at, makeStudy, registerSubject } from './study';
+import { at, makeStudy, manage, registerSubject } from './study';
 
 interface Query {
   queryId: number;
@@ -33,7 +33,9 @@ test('list, subjects, matrix, home and study information tell the same numbers o
   // Nobody waits for the queries of a disabled subject.
   await ask(second, 'Which day?');
   const disable = `${base}/subjects/${second.subjectId}/disable`;
-  await site.post(disable, { reason: 'Withdrawn' }, asSite);
+  await manage(api, study);
+  const manager = await api('datamanager');
+  await manager.post(disable, { reason: 'Withdrawn' }, { studyId, roleId: roles['data_manager'] });
 
   const expected = { openQueries: 2, answeredQueries: 1 };
   for (const [person, scope] of [
