@@ -8,7 +8,7 @@ import {
 } from '@casebook/screen-kit';
 import { type SubjectRow, useListSubjectsQuery } from '@casebook/api-subject';
 import { useMessages, usePrivilege, useStudy } from '@casebook/shell-sdk';
-import { KeyboardHelp } from '@casebook/ui/core';
+import { KeyboardHelp, lazyScreen } from '@casebook/ui/core';
 import { ReasonedButton, useListSelection, useListState } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
 import { EcsOfList, FailedChecksButton, useMayRunEcsForMany } from '../ecs/EcsButtons';
@@ -25,9 +25,11 @@ import {
   isDeletable,
   type SubjectAct,
 } from './subject-acts';
-import { SubjectsState } from './SubjectsState';
 import { useSeesFilter } from './useSeesFilter';
 import { useSubjectSheet } from './useSubjectSheet';
+
+/** The code of the dialog is loaded when it opens. */
+const SubjectsState = lazyScreen(async () => (await import('./SubjectsState')).SubjectsState, null);
 
 const legend = [
   'openQuery',
