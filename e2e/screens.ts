@@ -79,7 +79,9 @@ async function openDecision(page: Page, kind: 'primary' | 'dangerous'): Promise<
 
 /** Opens the result of a preview of all subjects. */
 async function previewRun(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^(Run ECS again|ECSの再実行|เรียกใช้ ECS ซ้ำ) ▾$/ }).click();
+  await page
+    .getByRole('button', { name: /^(Run ECS again|ECSの再実行|เรียกใช้ ECS ซ้ำ) ▾$/ })
+    .click();
   await page.locator('.ant-dropdown').getByRole('menuitem').click();
   await expect(page.getByRole('dialog').locator('.ant-alert')).toBeVisible();
 }
