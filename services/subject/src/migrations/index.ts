@@ -29,6 +29,7 @@ import { QueryUndo1790000000047 } from './0047-query-undo';
 import { CheckTrials1790000000048 } from './0048-check-trials';
 import { Signatures1790000000049 } from './0049-signatures';
 import { ValuesUnderALock1790000000053 } from './0053-values-under-a-lock';
+import { SignaturesThatHold1790000000054 } from './0054-signatures-that-hold';
 
 /** Migrations in order; append only. */
 export const migrations = [
@@ -63,4 +64,5 @@ export const migrations = [
   CheckTrials1790000000048,
   Signatures1790000000049,
   ValuesUnderALock1790000000053,
+  SignaturesThatHold1790000000054,
 ];
