@@ -35,6 +35,21 @@ describe('the database lock of a study', () => {
     expect(await study.history()).toEqual([]);
   });
 
+  it('shows the newest signature that holds, whatever only a hidden change has broken [R3-LOCK-01] [D6-HIDDEN-04]', async () => {
+    const { subjectId } = study.subjects[0]!;
+    await study.write(async (client) => {
+      await client.query(
+        `insert into subject.signature (study_id, subject_id, level, signer_id, signer_name, signed_at, meaning, language,
+           content_hash, design_version_id, broken_at, broken_hidden)
+         select $1, $2, 'subject', 1, 'x', x.signed_at::timestamptz, 'x', 'en', sha256('x'), 101, x.broken_at::timestamptz, x.hidden
+         from (values ('2026-03-01Z', null, null), ('2026-03-02Z', '2026-03-05Z', true), ('2026-03-03Z', '2026-03-05Z', null))
+           x(signed_at, broken_at, hidden)`,
+        [STUDY, subjectId],
+      );
+    });
+    expect(await study.shown()).toMatchObject({ signedAt: '2026-03-02T00:00:00.000Z' });
+  });
+
   it('leaves out queries and signatures for a role that does not see them', async () => {
     const shown = await study.shown('viewer');
     for (const field of [
