@@ -1,16 +1,19 @@
 import { join } from 'node:path';
 import { lockedWalk } from '@casebook/test-kit/locked';
 import { jobsSettled, lockedOperations } from './test/locked-operations';
+import { SigningStudy } from './test/sign';
 import { grant, STATUS_EDITS } from './test/status';
-import { SITE, STUDY, TestStudy } from './test/study';
+import { SITE, STUDY, type TestStudy } from './test/study';
 
 // A generous limit, so that a busy machine does not fail the test.
 jest.setTimeout(300_000);
 
 describe('a locked study in the subject service', () => {
+  let signing: SigningStudy;
   let study: TestStudy;
   beforeAll(async () => {
-    study = await TestStudy.start();
+    signing = await SigningStudy.start();
+    ({ study } = signing);
     await grant(study, ['data_manager'], STATUS_EDITS);
     await grant(study, ['site_staff'], ['CASE_DELETE']);
   });
@@ -23,7 +26,7 @@ describe('a locked study in the subject service', () => {
       document: join(__dirname, '../openapi.json'),
       database: study.database,
       studyId: STUDY,
-      operations: lockedOperations(study),
+      operations: lockedOperations(signing),
       known: {
         studyId: STUDY,
         siteId: SITE,
@@ -32,7 +35,7 @@ describe('a locked study in the subject service', () => {
         pageId: pages['SCR.DM']!,
         level: 'subject',
       },
-      callers: [study.headers('site'), study.headers('manager')],
+      callers: [study.headers('site'), study.headers('manager'), signing.headers('ines')],
       logs: ['subject.download_event'],
       send: async (method, { url, headers, body }) => {
         const answer = await study.app.inject({

@@ -5,12 +5,14 @@ import { check } from './design';
 import { ended, run } from './ecs';
 import { exportTrail } from './audit-export';
 import { statusRun } from './status-run';
+import type { SigningStudy } from './sign';
 import { type Actor, SITE, STUDY, type TestStudy } from './study';
 
 type Query = QueryChanged['query'];
 
 /** Every writing operation of the service, and what a locked study answers to it (decision 94). */
-export function lockedOperations(study: TestStudy): Record<string, LockedOperation> {
+export function lockedOperations(signing: SigningStudy): Record<string, LockedOperation> {
+  const { study } = signing;
   const request = (actor: Actor, path: string, body?: object): LockedCall => ({
     url: path.startsWith('/') ? path : `/api/subject/${STUDY}/${path}`,
     headers: study.headers(actor),
@@ -87,7 +89,35 @@ export function lockedOperations(study: TestStudy): Record<string, LockedOperati
     });
   };
 
+  /** A page that its investigator was shown. */
+  const shown = async () => {
+    const { subjectId, pages } = await study.subject();
+    const pageId = pages['SCR.DM']!;
+    await study.enter(pageId, { AGE: '60' });
+    const { digest } = (await signing.preview('ines', subjectId, `page:${pageId}`)).body;
+    return { subjectId, pageId, digest };
+  };
+  const signs = (subjectId: number, path: string, what: object, object: object): LockedCall => ({
+    url: `/api/subject/${STUDY}/subjects/${subjectId}/signatures${path}`,
+    headers: signing.headers('ines'),
+    body: {
+      ...what,
+      language: 'en',
+      meaning: 'approval',
+      reAuthToken: signing.token('ines', { studyId: STUDY, subjectId, ...object }),
+    },
+  });
+
   return {
+    sign: refused(async () => {
+      const { subjectId, pageId, digest } = await shown();
+      const what = { level: 'page', pageId, digest };
+      return signs(subjectId, '', what, { level: 'page', visitId: null, pageId, digest });
+    }),
+    signPages: refused(async () => {
+      const { subjectId, ...page } = await shown();
+      return signs(subjectId, '/batch', { pages: [page] }, { pages: [page] });
+    }),
     cancelJob: {
       allowed: 'ends work; a run in a locked study ends anyway',
       writes: ['subject.job_run'],

@@ -101,6 +101,14 @@ export class SigningStudy {
     this.#sessions.set(signer, session);
   }
 
+  /** The headers that identify a signer. */
+  headers(signer: Signer): Record<string, string> {
+    return {
+      authorization: `Bearer ${this.#sessions.get(signer)!.token}`,
+      role: String(SIGNERS[signer][1]),
+    };
+  }
+
   async call<T = ProblemBody>(
     signer: Signer,
     method: 'GET' | 'POST',
@@ -110,10 +118,7 @@ export class SigningStudy {
     const answer = await this.study.app.inject({
       method,
       url: `/api/subject/${STUDY}/${path}`,
-      headers: {
-        authorization: `Bearer ${this.#sessions.get(signer)!.token}`,
-        role: String(SIGNERS[signer][1]),
-      },
+      headers: this.headers(signer),
       ...(body && { payload: body }),
     });
     return { status: answer.statusCode, body: answer.json<T>() };
