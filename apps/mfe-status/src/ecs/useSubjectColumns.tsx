@@ -22,7 +22,7 @@ export function useSubjectColumns(
       key: SITE_FILTER,
       title: t('ecs.site'),
       filter: siteOptions,
-      render: ({ siteCode }) => siteCode,
+      render: ({ siteCode }) => <span className={styles.number}>{siteCode}</span>,
     },
     {
       key: 'subject',
