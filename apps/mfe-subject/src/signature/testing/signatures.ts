@@ -105,6 +105,7 @@ export const signedPage = (
       value: pulse,
       valueLabel: null,
       unit: '/min',
+      notDone: false,
     },
   ],
 });
