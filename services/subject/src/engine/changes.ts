@@ -5,6 +5,7 @@ import {
   itemInstanceKey,
   Flag,
   FLAGS_LOST_BY_CHANGE,
+  isNotDone,
   NOT_DONE,
   type PageInstance,
   type StoredValue,
@@ -230,7 +231,11 @@ export class Changes {
     };
     page.values.set(key, row);
     this.#items.set(id, change);
-    const isSame = before && before.value === row.value && before.deleted === row.deleted;
+    const isSame =
+      before &&
+      before.value === row.value &&
+      before.deleted === row.deleted &&
+      isNotDone(before) === isNotDone(row);
     if (!isSame) this.#broken.byItem(page, row);
     return change;
   }

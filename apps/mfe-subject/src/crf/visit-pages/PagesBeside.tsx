@@ -50,7 +50,7 @@ export function PagesBeside({ view, pages }: { view: PageView; pages: VisitPages
           title={act}
           onClick={toggle}
         >
-          {isOpen ? null : <span className={styles.closedTitle}>{title}</span>}
+          {isOpen ? null : <span className={styles.closedTitle}>{act}</span>}
         </button>
       </div>
       <div id={listId}>
