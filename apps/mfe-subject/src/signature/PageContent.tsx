@@ -1,5 +1,6 @@
 import type { SignedItem, SignedPage } from '@casebook/api-subject';
 import { itemInstanceKey } from '@casebook/subject-data';
+import { StatusGlyph } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 import { blocksOf, type ContentBlock } from './signed-content';
 import styles from './signature.module.css';
@@ -66,8 +67,9 @@ function Lines({ block: { lines } }: { block: ContentBlock }) {
   );
 }
 
-function Value({ item: { value, valueLabel, unit } }: { item: SignedItem }) {
+function Value({ item: { value, valueLabel, unit, notDone } }: { item: SignedItem }) {
   const { t } = useTranslation('mfe_subject');
+  if (notDone) return <StatusGlyph status="notDone" withWord />;
   if (value === null || value === '') return <span className={styles.soft}>{t('item.empty')}</span>;
   return (
     <>

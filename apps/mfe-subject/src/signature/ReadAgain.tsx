@@ -1,4 +1,5 @@
-import { Alert } from '@casebook/ui/core';
+import type { SignedItem } from '@casebook/api-subject';
+import { Alert, useStatusWord } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 import { type ContentDifference } from './signed-content';
 import styles from './signature.module.css';
@@ -6,7 +7,9 @@ import styles from './signature.module.css';
 /** Another person changed what was being read: what is different now. */
 export function ReadAgain({ found }: { found: readonly ContentDifference[] }) {
   const { t } = useTranslation('mfe_subject');
-  const shown = (value: string | null | undefined) => value || t('item.empty');
+  const wordOf = useStatusWord();
+  const shown = (item: SignedItem | null) =>
+    item?.notDone ? wordOf('notDone') : (item?.valueLabel ?? item?.value) || t('item.empty');
   return (
     <Alert
       className={styles.notice}
@@ -29,8 +32,7 @@ export function ReadAgain({ found }: { found: readonly ContentDifference[] }) {
                       : item.label}
                   </strong>
                   <span className={styles.values}>
-                    <del>{shown(before?.valueLabel ?? before?.value)}</del> →{' '}
-                    <ins>{shown(item.valueLabel ?? item.value)}</ins>
+                    <del>{shown(before)}</del> → <ins>{shown(item)}</ins>
                   </span>
                 </li>
               ))}

@@ -1,4 +1,6 @@
-import { blocksOf, differences, shortDigest } from './signed-content';
+import type { SignedItem } from '@casebook/api-subject';
+import type { ItemEntry, PageRootState } from '@casebook/crf-page';
+import { blocksOf, differences, shortDigest, shownAs } from './signed-content';
 import { DIGEST, signedPage } from './testing/signatures';
 
 describe('the content that is signed', () => {
@@ -33,5 +35,23 @@ describe('the content that is signed', () => {
 
   it('has a short digest that people can compare', () => {
     expect(shortDigest(DIGEST)).toBe('a1b2 c3d4 e5f6');
+  });
+
+  it.each<[string, Partial<ItemEntry>, Partial<SignedItem>, ReturnType<typeof shownAs>]>([
+    ['the same value', { stored: '72', shown: '72' }, { value: '72' }, 'same'],
+    ['a value that is not saved', { stored: '72', shown: '73' }, { value: '72' }, 'unsaved'],
+    ['an older value', { stored: '71', shown: '71' }, { value: '72' }, 'old'],
+    ['nothing, which is recorded as not done', {}, { value: null, notDone: true }, 'old'],
+    [
+      'the same as not done',
+      { storedNotDone: 'Refused', notDone: 'Refused' },
+      { value: null, notDone: true },
+      'same',
+    ],
+  ])('is compared with a page that shows %s [D6-SIGN-02]', (_, entry, item, expected) => {
+    const page = signedPage(7, null);
+    const content = { ...page, items: [{ ...page.items[0]!, ...item }] };
+    const items = { 'VS.0.PULSE': { stored: null, revision: 1, shown: '', ...entry } };
+    expect(shownAs({ page: { items } } as unknown as PageRootState, content)).toBe(expected);
   });
 });

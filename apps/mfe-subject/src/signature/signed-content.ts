@@ -34,7 +34,8 @@ export function shownAs(
 ): 'same' | 'unsaved' | 'old' {
   const shown = items.map((item) => {
     const entry = page.items[itemInstanceKey(item)];
-    if ((entry?.stored ?? null) !== item.value) return 'old';
+    const isNotDone = entry?.storedNotDone !== undefined;
+    if ((entry?.stored ?? null) !== item.value || isNotDone !== item.notDone) return 'old';
     return entry && isChanged(entry) ? 'unsaved' : 'same';
   });
   return (['old', 'unsaved'] as const).find((one) => shown.includes(one)) ?? 'same';
