@@ -4,7 +4,10 @@ const study = '/study/:studyId/role/:roleId';
 
 export default defineRemote({
   name: 'mfe_status',
-  needs: { sdk: '^0.1.0', apis: { admin: '^0.2.0', status: '^0.1.0', subject: '^0.2.0' } },
+  needs: {
+    sdk: '^0.1.0',
+    apis: { admin: '^0.2.0', auth: '^0.3.0', status: '^0.1.0', subject: '^0.3.0' },
+  },
   messages: ['admin', 'operations', 'reAuth', 'subject'],
   screens: [
     {
