@@ -10,22 +10,25 @@ export interface ZipEntry {
 /** Equal files give equal archives, so the modification time is fixed; the size of a file is not known beforehand. */
 const OPTIONS = { mtime: new Date(1980, 0, 1), forceZip64Format: true };
 
-/** Writes a ZIP archive while its content arrives, in constant memory. */
-export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
+/** Writes a ZIP archive while its content arrives, in constant memory. An entry may wait for the content of those before. */
+export async function* zip(
+  entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
+): AsyncGenerator<Buffer> {
   const archive = new ZipFile();
   const output = archive.outputStream as Readable;
-  archive.on('error', (error) => output.destroy(error));
-  for (const { name, content } of entries) {
-    if (typeof content === 'string') archive.addBuffer(Buffer.from(content), name, OPTIONS);
-    else {
-      archive.addReadStreamLazy(name, OPTIONS, (give) =>
-        give(
-          null,
-          Readable.from(content).on('error', (error) => output.destroy(error)),
-        ),
-      );
+  const fail = (error: Error): void => void output.destroy(error);
+  archive.on('error', fail);
+  const addAll = async (): Promise<void> => {
+    for await (const { name, content } of entries) {
+      if (typeof content === 'string') archive.addBuffer(Buffer.from(content), name, OPTIONS);
+      else {
+        archive.addReadStreamLazy(name, OPTIONS, (give) =>
+          give(null, Readable.from(content).on('error', fail)),
+        );
+      }
     }
-  }
-  archive.end();
+    archive.end();
+  };
+  void addAll().catch(fail);
   yield* output as AsyncIterable<Buffer>;
 }

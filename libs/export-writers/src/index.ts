@@ -1,0 +1,3 @@
+export * from './dataset';
+export { FORMAT_NAMES, FORMATS, type FileFormat, type FormatName } from './formats';
+export { type NameLimits, planNames } from './names';

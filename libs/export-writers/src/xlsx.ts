@@ -1,0 +1,135 @@
+import type { ZipEntry } from '@casebook/files';
+import type { Cell, Dataset, Row, Variable } from './dataset';
+import { significantDigits } from './digits';
+import {
+  CONTENT_TYPES_NAME,
+  contentTypes,
+  escaped,
+  HEADER_STYLE,
+  MAX_SHEET_ROWS,
+  packageRelations,
+  styles,
+  TEXT_STYLE,
+  decimalsStyle,
+  workbook,
+  workbookRelations,
+  columnName,
+} from './xlsx-parts';
+
+/** A spreadsheet keeps no more digits of a number. */
+const EXACT_DIGITS = 15;
+
+const textCell = (at: string, text: string, style: number): string =>
+  `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+
+function cellOf(at: string, cell: Cell, { kind }: Variable): string {
+  if (cell === null || cell === '') return '';
+  // A number with more digits than a spreadsheet keeps stays a text.
+  if (kind === 'text' || significantDigits(cell) > EXACT_DIGITS) {
+    return textCell(at, cell, TEXT_STYLE);
+  }
+  const style = decimalsStyle(cell);
+  return `<c r="${at}"${style === 0 ? '' : ` s="${style}"`}><v>${cell}</v></c>`;
+}
+
+const rowOf = (no: number, cells: string): string => `<row r="${no}">${cells}</row>`;
+
+/** The records of a dataset, from which its sheets take as many as fit. */
+class Records {
+  readonly #pieces: AsyncIterator<readonly Row[]>;
+  #waiting: readonly Row[] = [];
+  #ended = false;
+
+  constructor({ rows }: Dataset) {
+    this.#pieces = rows()[Symbol.asyncIterator]();
+  }
+
+  /** The next records, at most `most`; none at the end. */
+  async take(most: number): Promise<readonly Row[]> {
+    while (this.#waiting.length === 0 && !this.#ended) {
+      const next = await this.#pieces.next();
+      if (next.done === true) this.#ended = true;
+      else this.#waiting = next.value;
+    }
+    const taken = this.#waiting.slice(0, most);
+    this.#waiting = this.#waiting.slice(most);
+    return taken;
+  }
+
+  async hasMore(): Promise<boolean> {
+    const [next] = await this.take(1);
+    if (next) this.#waiting = [next, ...this.#waiting];
+    return next !== undefined;
+  }
+}
+
+async function* sheetOf(
+  { variables }: Dataset,
+  records: Records,
+  maxRows: number,
+): AsyncGenerator<Buffer> {
+  const columns = variables.map((_, at) => columnName(at));
+  const names = variables.map(({ name }, at) => textCell(`${columns[at]}1`, name, HEADER_STYLE));
+  const labels = variables.map(({ label }, at) => textCell(`${columns[at]}2`, label, HEADER_STYLE));
+  yield Buffer.from(
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
+      '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
+      '<sheetViews><sheetView workbookViewId="0"><pane ySplit="2" topLeftCell="A3" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+      '<sheetFormatPr defaultRowHeight="15" defaultColWidth="14"/><sheetData>' +
+      rowOf(1, names.join('')) +
+      rowOf(2, labels.join('')),
+  );
+  for (let no = 3; no <= maxRows; ) {
+    const rows = await records.take(maxRows - no + 1);
+    if (rows.length === 0) break;
+    let text = '';
+    for (const row of rows) {
+      let cells = '';
+      for (let at = 0; at < columns.length; at += 1) {
+        cells += cellOf(`${columns[at]}${no}`, row[at]!, variables[at]!);
+      }
+      text += rowOf(no, cells);
+      no += 1;
+    }
+    yield Buffer.from(text);
+  }
+  yield Buffer.from('</sheetData></worksheet>');
+}
+
+/**
+ * The parts of an Excel workbook with a sheet for each dataset: names in the first row, labels in the second. A dataset with
+ * more records than a sheet holds goes on in further sheets. Texts are cells of text, so that nothing is computed and no
+ * zero is lost.
+ *
+ * @param maxRows rows of a sheet
+ */
+export async function* xlsxEntries(
+  datasets: Iterable<Dataset>,
+  maxRows = MAX_SHEET_ROWS,
+): AsyncGenerator<ZipEntry> {
+  const sheets: string[] = [];
+  yield { name: '_rels/.rels', content: packageRelations };
+  yield { name: 'xl/styles.xml', content: styles };
+  for (const dataset of datasets) {
+    const records = new Records(dataset);
+    for (let part = 1; part === 1 || (await records.hasMore()); part += 1) {
+      const ending = part === 1 ? '' : ` (${part})`;
+      sheets.push(dataset.name.slice(0, 31 - ending.length) + ending);
+      const written = Promise.withResolvers<void>();
+      yield {
+        name: `xl/worksheets/sheet${sheets.length}.xml`,
+        content: thenTell(sheetOf(dataset, records, maxRows), written.resolve),
+      };
+      // Whether another sheet is needed is known when this one is full.
+      await written.promise;
+    }
+  }
+  yield { name: 'xl/workbook.xml', content: workbook(sheets) };
+  yield { name: 'xl/_rels/workbook.xml.rels', content: workbookRelations(sheets.length) };
+  yield { name: CONTENT_TYPES_NAME, content: contentTypes(sheets.length) };
+}
+
+async function* thenTell(content: AsyncIterable<Buffer>, tell: () => void): AsyncGenerator<Buffer> {
+  yield* content;
+  tell();
+}
