@@ -5,7 +5,6 @@ import type { Code } from './all';
  * that is used, and an unused code that is missing here.
  */
 export const plannedCodes: Partial<Record<Code, string>> = {
-  COMMON_NO_DATA: 'Dataset download: nothing to export',
   COMMON_TYPE_SAVED: 'Status screens: save',
 
   IMPORT_EXCEL_ONLY: 'ARM and IP number list upload',

@@ -156,6 +156,16 @@ export const privileges = definePrivileges({
     en: "Export the whole study's audit trail",
     th: 'ส่งออกประวัติการแก้ไขทั้งโครงการวิจัย',
   },
+  dataset_download: {
+    ja: 'データセットの作成とダウンロード',
+    en: 'Make and download datasets',
+    th: 'สร้างและดาวน์โหลดชุดข้อมูล',
+  },
+  dataset_history_view: {
+    ja: 'データセットのダウンロード履歴の表示',
+    en: 'See the dataset history',
+    th: 'ดูประวัติชุดข้อมูล',
+  },
 
   builder_menu_view: {
     ja: 'ビルダーメニューの表示',

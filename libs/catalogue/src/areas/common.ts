@@ -186,7 +186,12 @@ export const common = defineArea({
     en: '{type} saved successfully.',
     th: 'บันทึก{type}เรียบร้อยแล้ว',
   },
-  COMMON_NO_DATA: { ja: 'データがありません。', en: 'No data.', th: 'ไม่มีข้อมูล' },
+  COMMON_NO_DATA: {
+    status: 422,
+    ja: 'データがありません。',
+    en: 'No data.',
+    th: 'ไม่มีข้อมูล',
+  },
   COMMON_DISCARD_CHANGES: {
     ja: '変更は保存されません。続けますか?',
     en: 'Changes will not be saved. Continue?',

@@ -52,6 +52,29 @@ export const operations = defineArea({
     en: 'Audit trail export of {study}',
     th: 'ส่งออกประวัติการแก้ไข ({study})',
   },
+  EXPORT_JOB: {
+    ja: 'データセットの作成({study})',
+    en: 'Datasets of {study}',
+    th: 'สร้างชุดข้อมูล ({study})',
+  },
+  EXPORT_RUNNING: {
+    status: 420,
+    ja: 'あなたが依頼したデータセットを作成中です。終了してから、もう一度実行してください。',
+    en: 'Your datasets are still being made. Wait until they are done, then try again.',
+    th: 'กำลังสร้างชุดข้อมูลที่คุณขอไว้ โปรดรอให้เสร็จแล้วลองอีกครั้ง',
+  },
+  EXPORT_NO_FILE: {
+    status: 422,
+    ja: 'ファイルはまだないか、作成されませんでした。履歴を更新するか、もう一度作成してください。',
+    en: 'There is no file yet, or none was made. Refresh the history, or make the datasets again.',
+    th: 'ยังไม่มีไฟล์หรือไม่ได้สร้างไฟล์ โปรดรีเฟรชประวัติหรือสร้างชุดข้อมูลอีกครั้ง',
+  },
+  EXPORT_EXPIRED: {
+    status: 422,
+    ja: 'ファイルの保存期限が過ぎました。もう一度作成してください。',
+    en: 'The file was kept until its expiry date and is gone. Make the datasets again.',
+    th: 'ไฟล์หมดอายุและถูกลบแล้ว โปรดสร้างชุดข้อมูลอีกครั้ง',
+  },
   ECS_APPLY_JOB: {
     ja: 'ECSの再実行({study})',
     en: 'ECS run of {study}',

@@ -91,6 +91,8 @@ export function standardRoles(): RoleConfiguration[] {
         'DB_LOCK_EDIT',
         'ECS_HISTORY_VIEW',
         'audit_export',
+        'dataset_download',
+        'dataset_history_view',
       ],
     },
     {
