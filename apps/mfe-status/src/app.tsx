@@ -6,6 +6,8 @@ import {
 } from '@casebook/shell-sdk';
 import type { ComponentType } from 'react';
 import { AuditExports } from './audit-export/AuditExports';
+import { DatasetDownload } from './dataset/DatasetDownload';
+import { DatasetHistory } from './dataset/DatasetHistory';
 import { DbLockScreen } from './db-lock/DbLockScreen';
 import { EcsHistory } from './ecs/EcsHistory';
 import { ProgressScreen } from './progress/ProgressScreen';
@@ -14,6 +16,8 @@ import { createStore } from './store';
 
 const screens: Readonly<Record<string, ComponentType<{ screenId: string }>>> = {
   AUDIT_EXPORT: AuditExports,
+  DATASET_DOWNLOAD: DatasetDownload,
+  DATASET_HISTORY_VIEW: DatasetHistory,
   DB_LOCK_VIEW: DbLockScreen,
   ECS_HISTORY_VIEW: EcsHistory,
   STATUS_PROGRESS: ProgressScreen,

@@ -6,7 +6,13 @@ export default defineRemote({
   name: 'mfe_status',
   needs: {
     sdk: '^0.1.0',
-    apis: { admin: '^0.2.0', auth: '^0.3.0', status: '^0.1.0', subject: '^0.3.0' },
+    apis: {
+      admin: '^0.2.0',
+      auth: '^0.3.0',
+      export: '^0.1.0',
+      status: '^0.1.0',
+      subject: '^0.3.0',
+    },
   },
   messages: ['admin', 'operations', 'reAuth', 'subject'],
   screens: [
@@ -19,6 +25,18 @@ export default defineRemote({
         th: 'ส่งออกประวัติการแก้ไข',
       },
       privileges: { all: ['audit_export'] },
+    },
+    {
+      id: 'DATASET_DOWNLOAD',
+      path: `${study}/download-dataset`,
+      title: { ja: 'データセットのダウンロード', en: 'Dataset download', th: 'ดาวน์โหลดชุดข้อมูล' },
+      privileges: { all: ['dataset_download', 'CRF_VIEW'] },
+    },
+    {
+      id: 'DATASET_HISTORY_VIEW',
+      path: `${study}/download-dataset-history`,
+      title: { ja: 'データセットの履歴', en: 'Dataset history', th: 'ประวัติชุดข้อมูล' },
+      privileges: { any: ['dataset_history_view', 'dataset_download'] },
     },
     {
       id: 'DB_LOCK_VIEW',
@@ -95,6 +113,20 @@ export default defineRemote({
       order: 30,
       icon: 'history',
       label: { ja: '監査証跡の出力', en: 'Audit trail exports', th: 'ส่งออกประวัติการแก้ไข' },
+    },
+    {
+      screen: 'DATASET_DOWNLOAD',
+      group: 'subjects',
+      order: 32,
+      icon: 'export',
+      label: { ja: 'データセットのダウンロード', en: 'Dataset download', th: 'ดาวน์โหลดชุดข้อมูล' },
+    },
+    {
+      screen: 'DATASET_HISTORY_VIEW',
+      group: 'subjects',
+      order: 34,
+      icon: 'history',
+      label: { ja: 'データセットの履歴', en: 'Dataset history', th: 'ประวัติชุดข้อมูล' },
     },
     {
       screen: 'STATUS_PROGRESS',

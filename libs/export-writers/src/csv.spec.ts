@@ -10,7 +10,7 @@ async function csv(dataset: Dataset): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-it('writes UTF-8 with a byte order mark, quotes texts and leaves numbers as entered [R9-DATASET-01]', async () => {
+it('writes UTF-8 with a byte order mark, quotes texts and leaves numbers as entered [D9-EXPORT-01]', async () => {
   const dataset = datasetOf(
     ['SITE', 'AGE#'],
     [

@@ -19,7 +19,7 @@ it('gives names that differ only in capital letters different names', () => {
   ]);
 });
 
-it('gives every wish a valid name of its own, and the same wishes the same names', () => {
+it('gives every wish a valid name of its own, and the same wishes the same names [D9-EXPORT-04]', () => {
   const key = fc.stringMatching(/^[A-Za-z][A-Za-z0-9_]{0,39}$/);
   const wishes = fc.array(
     fc.oneof(

@@ -25,7 +25,7 @@ const TEXTS = [
   'line 1\nline 2',
 ];
 
-it('writes every text as a text, so that nothing is computed and no zero is lost [R9-DATASET-02]', async () => {
+it('writes every text as a text, so that nothing is computed and no zero is lost [D9-EXPORT-01]', async () => {
   const rows = TEXTS.map((value) => [value]);
   const sheet = (await read([datasetOf(['VALUE'], rows)])).getWorksheet('TEST')!;
   expect(sheet.getCell('A1').value).toBe('VALUE');

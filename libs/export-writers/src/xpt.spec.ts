@@ -12,7 +12,7 @@ async function bytesOf(dataset: Dataset): Promise<Buffer> {
 
 const written = async (dataset: Dataset): Promise<XptFile> => readXpt(await bytesOf(dataset));
 
-it('writes the layout of version 5, with texts in UTF-8 and missing values [R9-DATASET-03]', async () => {
+it('writes the layout of version 5, with texts in UTF-8 and missing values [D9-EXPORT-05]', async () => {
   const dataset = datasetOf(
     ['SUBJID', 'AGE#', 'NOTE'],
     [

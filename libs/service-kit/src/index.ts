@@ -86,7 +86,13 @@ export {
   PersonJobs,
 } from './jobs/person-jobs';
 export { KitModule } from './kit.module';
-export { LARGEST_ID, MAX_PAGE_NUMBER, MAX_SEARCH_LENGTH, MAX_SITES_AT_ONCE } from './input/limits';
+export {
+  LARGEST_ID,
+  MAX_FILTER_VALUES,
+  MAX_PAGE_NUMBER,
+  MAX_SEARCH_LENGTH,
+  MAX_SITES_AT_ONCE,
+} from './input/limits';
 export { createPool, type EntityClass, typeormOptions } from './database/pool';
 export { Listener } from './database/listener';
 export { databaseFault, SqlState } from './problem/sql-state';

@@ -55,6 +55,9 @@ export function environmentOf(
       if (anchors.s3.endpoint) environment['ANCHOR_S3_ENDPOINT'] = anchors.s3.endpoint;
     }
   }
+  if (service.name === 'export' && settings.exportFileDays !== undefined) {
+    environment['EXPORT_FILE_DAYS'] = String(settings.exportFileDays);
+  }
   if (service.name === 'gateway') {
     Object.assign(environment, settings.gateway);
     for (const name of ports.keys()) {

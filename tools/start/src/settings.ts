@@ -24,6 +24,8 @@ export interface Settings {
   smtp?: { url: string; from: string };
   /** Anchors of the audit trail outside the database: folder, minutes between two, and where copies are sent. */
   anchors?: { folder?: string; minutes: number; mail?: string; s3?: AnchorBucket };
+  /** Days for which the file of an export is kept. */
+  exportFileDays?: number;
   /** Hours after which a session ends, even with activity. */
   sessionMaxHours?: number;
   /** Public address of the portal, its own by default; links in mails begin with it. */
@@ -69,6 +71,12 @@ const environmentSchema = z.object({
     .url({ protocol: /^smtps?$/, error: 'must be like smtps://user:password@host' })
     .optional(),
   MAIL_FROM: z.string().includes('@', { error: 'must hold an e-mail address' }).optional(),
+  CASEBOOK_EXPORT_FILE_DAYS: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be 1 to 3650')
+    .max(3650, 'must be 1 to 3650')
+    .default(30),
   CASEBOOK_ANCHOR_DIR: z.string().optional(),
   CASEBOOK_ANCHOR_MINUTES: z.coerce
     .number('must be a number')
@@ -142,6 +150,7 @@ export function readSettings(root: string, environment: NodeJS.ProcessEnv): Sett
       ...(anchorMail ? { mail: anchorMail } : {}),
       ...(s3 ? { s3 } : {}),
     },
+    exportFileDays: result.data.CASEBOOK_EXPORT_FILE_DAYS,
     databaseUrl: DATABASE_URL ?? null,
     demo,
     ...(allowOverride ? { allowOverride } : {}),

@@ -22,11 +22,11 @@ import type {
 } from './history.dto';
 import {
   countEvents,
+  DOWNLOADS_OF_DATA,
   LIST_PEOPLE,
   listEvents,
   OFFSETS,
   ROLE_FIELDS,
-  SUBJECT_DOWNLOADS,
 } from './history.sql';
 
 type EventRow = Omit<HistoryEvent, 'changes' | 'download'> &
@@ -138,7 +138,8 @@ function startOfDay(day: string, daysLater: number, utcOffsetMinutes: number): D
  */
 const seesRows = ({ personId, source, roleCode }: EventRow, caller: Caller): boolean =>
   personId === caller.personId ||
-  (caller.siteIds === null && (source !== SUBJECT_DOWNLOADS || roleCode === caller.roleCode));
+  (caller.siteIds === null &&
+    (!DOWNLOADS_OF_DATA.includes(source) || roleCode === caller.roleCode));
 
 function eventOf(row: EventRow, caller: Caller): HistoryEvent {
   const { before, after, what, rows, filter, source: _source, ...event } = row;

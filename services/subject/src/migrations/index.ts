@@ -30,6 +30,7 @@ import { CheckTrials1790000000048 } from './0048-check-trials';
 import { Signatures1790000000049 } from './0049-signatures';
 import { ValuesUnderALock1790000000053 } from './0053-values-under-a-lock';
 import { SignaturesThatHold1790000000054 } from './0054-signatures-that-hold';
+import { DataForExports1790000000061 } from './0061-data-for-exports';
 
 /** Migrations in order; append only. */
 export const migrations = [
@@ -65,4 +66,5 @@ export const migrations = [
   Signatures1790000000049,
   ValuesUnderALock1790000000053,
   SignaturesThatHold1790000000054,
+  DataForExports1790000000061,
 ];

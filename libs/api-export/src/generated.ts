@@ -1,0 +1,231 @@
+import { api } from './api';
+export const addTagTypes = ['jobs', 'downloads', 'dataset'] as const;
+const injectedRtkApi = api
+  .enhanceEndpoints({
+    addTagTypes,
+  })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      getJob: build.query<GetJobApiResponse, GetJobApiArg>({
+        query: (queryArg) => ({ url: `/api/export/jobs/${queryArg.jobId}` }),
+        providesTags: ['jobs'],
+      }),
+      cancelJob: build.mutation<CancelJobApiResponse, CancelJobApiArg>({
+        query: (queryArg) => ({ url: `/api/export/jobs/${queryArg.jobId}/cancel`, method: 'POST' }),
+        invalidatesTags: ['jobs'],
+      }),
+      getFile: build.query<GetFileApiResponse, GetFileApiArg>({
+        query: (queryArg) => ({ url: `/api/export/files/${queryArg.ticket}` }),
+        providesTags: ['downloads'],
+      }),
+      getDatasetChoices: build.query<GetDatasetChoicesApiResponse, GetDatasetChoicesApiArg>({
+        query: (queryArg) => ({ url: `/api/export/${queryArg.studyId}/dataset-choices` }),
+        providesTags: ['dataset'],
+      }),
+      planDatasets: build.mutation<PlanDatasetsApiResponse, PlanDatasetsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/export/${queryArg.studyId}/dataset-plan`,
+          method: 'POST',
+          body: queryArg.datasetInput,
+        }),
+        invalidatesTags: ['dataset'],
+      }),
+      exportDatasets: build.mutation<ExportDatasetsApiResponse, ExportDatasetsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/export/${queryArg.studyId}/datasets`,
+          method: 'POST',
+          body: queryArg.datasetInput,
+        }),
+        invalidatesTags: ['dataset'],
+      }),
+      listDatasetExports: build.query<ListDatasetExportsApiResponse, ListDatasetExportsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/export/${queryArg.studyId}/datasets`,
+          params: {
+            page: queryArg.page,
+            size: queryArg.size,
+          },
+        }),
+        providesTags: ['dataset'],
+      }),
+      getDatasetTicket: build.mutation<GetDatasetTicketApiResponse, GetDatasetTicketApiArg>({
+        query: (queryArg) => ({
+          url: `/api/export/${queryArg.studyId}/datasets/${queryArg.exportId}/ticket`,
+          method: 'POST',
+        }),
+        invalidatesTags: ['dataset'],
+      }),
+    }),
+    overrideExisting: false,
+  });
+export { injectedRtkApi as generatedApi };
+export type GetJobApiResponse = /** status 200  */ Job;
+export type GetJobApiArg = {
+  jobId: string;
+};
+export type CancelJobApiResponse = /** status 200  */ Job;
+export type CancelJobApiArg = {
+  jobId: string;
+};
+export type GetFileApiResponse = unknown;
+export type GetFileApiArg = {
+  ticket: string;
+};
+export type GetDatasetChoicesApiResponse = /** status 200  */ DatasetChoices;
+export type GetDatasetChoicesApiArg = {
+  studyId: number;
+};
+export type PlanDatasetsApiResponse = /** status 200  */ DatasetPlanView;
+export type PlanDatasetsApiArg = {
+  studyId: number;
+  datasetInput: DatasetInput;
+};
+export type ExportDatasetsApiResponse = /** status 201  */ DatasetExportStarted;
+export type ExportDatasetsApiArg = {
+  studyId: number;
+  datasetInput: DatasetInput;
+};
+export type ListDatasetExportsApiResponse = /** status 200  */ DatasetExportList;
+export type ListDatasetExportsApiArg = {
+  page?: number;
+  size?: number;
+  studyId: number;
+};
+export type GetDatasetTicketApiResponse = /** status 200  */ FileTicket;
+export type GetDatasetTicketApiArg = {
+  exportId: number;
+  studyId: number;
+};
+export type Job = {
+  jobId: string;
+  kind: string;
+  /** 0 blank (canceled), 1 new, 2 processing, 3 finished, 99 error */
+  status: 0 | 1 | 2 | 3 | 99;
+  done: number;
+  total: number | null;
+  createdAt: string;
+  startedAt: string | null;
+  endedAt: string | null;
+  /** Seconds until it is done, estimated */
+  secondsLeft: number | null;
+  cancellable: boolean;
+  /** Why it ended without a result */
+  code: string | null;
+  params: {
+    [key: string]: any;
+  };
+  result: {
+    [key: string]: any;
+  } | null;
+};
+export type DatasetSite = {
+  siteId: number;
+  siteCode: string;
+  name: string;
+};
+export type DatasetChoice = {
+  key: string;
+  title: string;
+};
+export type DatasetChoices = {
+  sources: ('data' | 'system' | 'sdv' | 'review' | 'freeze' | 'lock' | 'esign')[];
+  sites: DatasetSite[];
+  visits: DatasetChoice[];
+  pages: DatasetChoice[];
+};
+export type DatasetVariable = {
+  name: string;
+  label: string;
+  kind: 'text' | 'number';
+};
+export type PlannedDatasetView = {
+  name: string;
+  label: string;
+  variables: DatasetVariable[];
+};
+export type DatasetPlanView = {
+  /** False: such an export is refused with COMMON_NO_DATA */
+  hasData: boolean;
+  datasets: PlannedDatasetView[];
+};
+export type DatasetInput = {
+  format: 'csv' | 'xlsx' | 'xpt';
+  /** At least one */
+  sources: ('data' | 'system' | 'sdv' | 'review' | 'freeze' | 'lock' | 'esign')[];
+  /** How the value of a codelist is written */
+  codes: 'code' | 'label' | 'both';
+  /** Of labels */
+  language: 'ja' | 'en' | 'th';
+  siteIds?: number[];
+  /** Numbers of subjects */
+  subjectNos?: string[];
+  /** Keys of visits */
+  visits?: string[];
+  /** Keys of pages */
+  pages?: string[];
+};
+export type DatasetExportStarted = {
+  exportId: number;
+  jobId: string;
+};
+export type DatasetExportOptions = {
+  sources: ('data' | 'system' | 'sdv' | 'review' | 'freeze' | 'lock' | 'esign')[];
+  codes: 'code' | 'label' | 'both';
+  language: 'ja' | 'en' | 'th';
+  /** Codes of sites; null: all */
+  sites: string[] | null;
+  subjectNos: string[] | null;
+  visits: string[] | null;
+  pages: string[] | null;
+};
+export type DatasetExportRow = {
+  exportId: number;
+  jobId: string;
+  format: 'csv' | 'xlsx' | 'xpt';
+  personId: number;
+  loginId: string;
+  person: string;
+  /** The role as it was called then */
+  role: string | null;
+  requestedAt: string;
+  finishedAt: string | null;
+  expiresAt: string | null;
+  /** 0 canceled, 1 new, 2 processing, 3 finished, 99 error */
+  status: 0 | 1 | 2 | 3 | 99;
+  /** Why there is no file */
+  code: string | null;
+  fileName: string | null;
+  options: DatasetExportOptions | null;
+  /** Values in the file */
+  values: number | null;
+  bytes: number | null;
+  /** Of the file */
+  sha256: string | null;
+  /** Of the service that made the file */
+  version: string | null;
+  /** Whether the caller may have the file, and why not */
+  availability: 'file' | 'none' | 'expired' | 'otherRole';
+};
+export type DatasetExportList = {
+  page: number;
+  size: number;
+  /** Count of rows, at most 10,000 */
+  total: number;
+  /** false: there are more than 10,000 */
+  totalIsExact: boolean;
+  rows: DatasetExportRow[];
+};
+export type FileTicket = {
+  /** Address of the file; used once, within a minute */
+  url: string;
+};
+export const {
+  useGetJobQuery,
+  useCancelJobMutation,
+  useGetFileQuery,
+  useGetDatasetChoicesQuery,
+  usePlanDatasetsMutation,
+  useExportDatasetsMutation,
+  useListDatasetExportsQuery,
+  useGetDatasetTicketMutation,
+} = injectedRtkApi;

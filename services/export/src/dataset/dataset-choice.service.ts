@@ -1,0 +1,147 @@
+import { type Caller, Db, Problem } from '@casebook/service-kit';
+import { textIn } from '@casebook/study-design';
+import { Injectable } from '@nestjs/common';
+import { DesignStore } from '../design/design.store';
+import { collectedTables } from './collected-items';
+import { planDatasets, visitsOf } from './dataset-plan';
+import { limitsOf, pathsOf } from './dataset-rows';
+import type { DatasetChoices, DatasetInput, DatasetPlanView } from './dataset.dto';
+import { COUNT_SUBJECTS, COUNT_VALUES, KNOWN_SUBJECTS, SITES } from './dataset.sql';
+import { ExportScope } from './export-scope';
+import { type DatasetOptions, FLAG_OF_SOURCE, FLAG_SOURCES, readsValues, SOURCES } from './options';
+
+/** What a role may choose from, and what a choice would give. */
+@Injectable()
+export class DatasetChoiceService {
+  constructor(
+    private readonly db: Db,
+    private readonly designs: DesignStore,
+  ) {}
+
+  async scopeOf(caller: Caller): Promise<ExportScope> {
+    return new ExportScope(await this.designs.released(caller.studyId!), caller);
+  }
+
+  async choices(caller: Caller): Promise<DatasetChoices> {
+    const { studyId, siteIds, language } = caller;
+    const [scope, sites] = await Promise.all([
+      this.scopeOf(caller),
+      this.db.read<DatasetChoices['sites'][number] & object>({
+        ...SITES,
+        values: { studyId: studyId!, siteIds },
+      }),
+    ]);
+    const pages = new Map(
+      collectedTables(scope, language, null).map(({ page }) => [page, pageTitle(scope, page)]),
+    );
+    const titled = (key: string, title: ReturnType<typeof pageTitle>) => ({
+      key,
+      title: title ? textIn(title.text, language, title.languages) || key : key,
+    });
+    return {
+      sources: SOURCES.filter((source) => seesSource(scope, source)),
+      sites,
+      visits: visitsOf(scope).map((key) => titled(key, visitTitle(scope, key))),
+      pages: [...pages].map(([key, title]) => titled(key, title)),
+    };
+  }
+
+  async plan(caller: Caller, input: DatasetInput): Promise<DatasetPlanView> {
+    const scope = await this.scopeOf(caller);
+    const options = await this.optionsOf(caller, scope, input);
+    const { datasets } = planDatasets(scope, options);
+    return {
+      hasData: await this.hasData(caller, scope, options),
+      datasets: datasets.map(({ name, label, variables }) => ({
+        name,
+        label,
+        variables: variables.map((one) => ({ name: one.name, label: one.label, kind: one.kind })),
+      })),
+    };
+  }
+
+  /** @throws Problem 422 with the fields that name something that the role does not have */
+  async optionsOf(
+    caller: Caller,
+    scope: ExportScope,
+    input: DatasetInput,
+  ): Promise<DatasetOptions> {
+    const { format, sources, codes, language } = input;
+    const [siteIds, subjectNos] = await this.reached(caller, input);
+    const visits = visitsOf(scope);
+    const pages = new Set(collectedTables(scope, language, null).map(({ page }) => page));
+    const refused = [
+      ...(sources.every((source) => seesSource(scope, source)) ? [] : ['sources']),
+      ...((input.visits ?? []).every((key) => visits.includes(key)) ? [] : ['visits']),
+      ...((input.pages ?? []).every((key) => pages.has(key)) ? [] : ['pages']),
+    ];
+    if (refused.length > 0) throw notChoices(refused);
+    return {
+      format,
+      sources: SOURCES.filter((source) => sources.includes(source)),
+      codes,
+      language,
+      siteIds,
+      subjectNos,
+      visits: input.visits ?? null,
+      pages: input.pages ?? null,
+    };
+  }
+
+  async hasData(caller: Caller, scope: ExportScope, options: DatasetOptions): Promise<boolean> {
+    const limits = { ...limitsOf(caller.studyId!, options), most: 1 };
+    const plan = planDatasets(scope, options);
+    const [counted] = readsValues(options)
+      ? await this.db.read<{ n: number }>({
+          ...COUNT_VALUES,
+          values: { ...limits, visits: plan.visits, paths: pathsOf(plan) },
+        })
+      : await this.db.read<{ n: number }>({ ...COUNT_SUBJECTS, values: limits });
+    return counted!.n > 0;
+  }
+
+  /** The sites and subjects of an export, all within the reach of the role. */
+  private async reached(
+    caller: Caller,
+    input: DatasetInput,
+  ): Promise<[readonly number[] | null, readonly string[] | null]> {
+    const studyId = caller.studyId!;
+    const siteIds = input.siteIds ? [...new Set(input.siteIds)] : caller.siteIds;
+    if (input.siteIds) {
+      for (const siteId of input.siteIds) caller.requireSite(siteId);
+      const known = await this.db.read({ ...SITES, values: { studyId, siteIds } });
+      if (known.length < siteIds!.length) throw notChoices(['siteIds']);
+    }
+    if (!input.subjectNos) return [siteIds, null];
+    const wanted = [...new Set(input.subjectNos.map((no) => no.trim().toLowerCase()))];
+    const found = await this.db.read<{ subject_no: string }>({
+      ...KNOWN_SUBJECTS,
+      values: limitsOf(studyId, { siteIds, subjectNos: wanted }),
+    });
+    if (found.length < wanted.length) throw notChoices(['subjectNos']);
+    return [siteIds, found.map(({ subject_no }) => subject_no).toSorted()];
+  }
+}
+
+const notChoices = (fields: readonly string[]): Problem =>
+  Problem.invalid(fields.map((field) => ({ field, code: 'COMMON_NOT_A_CHOICE' })));
+
+/** Whether a role may have a source: of flags those that its screens show. */
+function seesSource({ statuses }: ExportScope, source: DatasetOptions['sources'][number]): boolean {
+  const flag = FLAG_SOURCES.find((one) => one === source);
+  return flag === undefined || statuses.sees(FLAG_OF_SOURCE[flag].kind);
+}
+
+/** A title of the newest version that has it, with the languages of that version. */
+function titleOf(
+  { versions }: ExportScope,
+  find: (version: ExportScope['versions'][number]) => Parameters<typeof textIn>[0],
+) {
+  const version = versions.findLast((one) => find(one) !== undefined);
+  return version ? { text: find(version), languages: version.design.languages } : null;
+}
+
+const pageTitle = (scope: ExportScope, page: string) =>
+  titleOf(scope, ({ index }) => index.pages.get(page)?.title);
+const visitTitle = (scope: ExportScope, visit: string) =>
+  titleOf(scope, ({ index }) => index.visits.get(visit)?.title);

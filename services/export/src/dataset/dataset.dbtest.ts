@@ -1,0 +1,432 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { unzip } from '@casebook/test-kit';
+import { Workbook } from 'exceljs';
+import { exportDesign } from '../test/design';
+import { type Actor, ALL, BANGKOK, ExportStudy, STUDY, TOKYO } from '../test/export-study';
+import { ExpiredFiles } from './expired-files';
+import type {
+  DatasetChoices,
+  DatasetExportList,
+  DatasetExportRow,
+  DatasetExportStarted,
+  DatasetInput,
+  DatasetPlanView,
+} from './dataset.dto';
+
+// A generous limit, so that a busy machine does not fail the test.
+jest.setTimeout(120_000);
+
+let study: ExportStudy;
+
+beforeAll(async () => {
+  study = await ExportStudy.start(exportDesign());
+  const first = await study.subject(1, 'TKY-001');
+  const second = await study.subject(2, 'TKY-002');
+  const third = await study.subject(3, 'BKK-001', BANGKOK);
+  await study.page(first, 'SCR.DM', {
+    'DM.SEX': 'M',
+    'DM.AGE': '1.50',
+    'DM.BIRTH': '1980-UN-UN',
+    'DM.SECRET': 'SECRETVALUE',
+    'DM.ARM': 'ARMX',
+    'DM.NOTE_ON_THE_SUBJECT': '=1+1 東京 ไทย\n007',
+    'RACES.RACE': 'M|F',
+  });
+  await study.page(first, 'UNS.DM', { 'DM.SEX': 'F' }, { unscheduledNo: 2, flags: 2 });
+  await study.page(first, 'SCR.LB', {
+    'FIXED.RESULT@1': '13',
+    'FIXED.RESULT@2': '5.0',
+    'LOG.TERM@1': '007',
+    'LOG.HIDTERM@2': 'SECRETLINE',
+  });
+  await study.page(first, 'KITVISIT.KITPAGE', { 'KITPAGE.KITNO': 'SECRETKIT' });
+  await study.page(second, 'SCR.DM', { 'DM.SECRET': 'SECRETONLY' });
+  await study.page(third, 'SCR.DM', { 'DM.SEX': 'F', 'DM.AGE': '-3' }, { flags: 3 });
+});
+afterAll(() => study.stop());
+
+type Tables = Record<string, string[][]>;
+
+/** The rows of each CSV file, without quotes; no value of the tests has a comma. */
+async function csv(actor: Actor, input: Partial<DatasetInput> = {}): Promise<Tables> {
+  const files = await unzip(await study.file(actor, input));
+  return Object.fromEntries(
+    [...files].map(([name, content]) => [
+      name.replace('.csv', ''),
+      content
+        .toString('utf8')
+        .replace('\uFEFF', '')
+        .split('\r\n')
+        .slice(0, -1)
+        .map((line) => line.split(',').map((cell) => cell.replaceAll(/^"|"$/g, ''))),
+    ]),
+  );
+}
+
+const listed = async (actor: Actor): Promise<DatasetExportRow[]> =>
+  (await study.call<DatasetExportList>(actor, 'GET', 'datasets?size=200')).body.rows;
+
+const rowOf = async (actor: Actor, exportId: number): Promise<DatasetExportRow> =>
+  (await listed(actor)).find((row) => row.exportId === exportId)!;
+
+const start = (actor: Actor, input: object = {}) =>
+  study.call<DatasetExportStarted & { code: string; errors?: { field: string }[] }>(
+    actor,
+    'POST',
+    'datasets',
+    { ...ALL, ...input },
+  );
+
+describe('the files of an export', () => {
+  it('have a dataset for each page and each block of lines, with the values as entered [R2-DATA-01] [D9-EXPORT-01]', async () => {
+    const tables = await csv('manager');
+    expect(Object.keys(tables)).toEqual(['REG', 'DM', 'LB_FIXED', 'LB_LOG', 'VARIABLES', 'CODES']);
+    expect(tables['DM']).toEqual([
+      [
+        'STUDYID',
+        'SITEID',
+        'SUBJID',
+        'VISIT',
+        'VISITREP',
+        'SEX',
+        'AGE',
+        'BIRTH',
+        'NOTE_ON_THE_SUBJECT',
+        'RACE',
+      ],
+      ['ST-1', 'BKK', 'BKK-001', 'SCR', '', 'F', '-3', '', '', ''],
+      [
+        'ST-1',
+        'TKY',
+        'TKY-001',
+        'SCR',
+        '',
+        'M',
+        '1.50',
+        '1980-UN-UN',
+        "'=1+1 東京 ไทย\n007",
+        'M|F',
+      ],
+      ['ST-1', 'TKY', 'TKY-001', 'UNS', '2', 'F', '', '', '', ''],
+    ]);
+    expect(tables['LB_FIXED']!.slice(1)).toEqual([
+      ['ST-1', 'TKY', 'TKY-001', 'SCR', '', '1', '13'],
+      ['ST-1', 'TKY', 'TKY-001', 'SCR', '', '2', '5.0'],
+    ]);
+    expect(tables['LB_LOG']).toEqual([
+      ['STUDYID', 'SITEID', 'SUBJID', 'VISIT', 'VISITREP', 'LINENO', 'TERM'],
+      ['ST-1', 'TKY', 'TKY-001', 'SCR', '', '1', '007'],
+    ]);
+    expect(tables['CODES']!.slice(1)).toEqual([
+      ['SEX', 'M', 'Male'],
+      ['SEX', 'F', 'Female'],
+    ]);
+  });
+
+  it('have labels in the chosen language instead of codes, or beside them', async () => {
+    const labels = await csv('manager', { codes: 'label', language: 'ja' });
+    expect(labels['DM']!.map((row) => row.at(5))).toEqual([
+      'SEX',
+      'Female(日)',
+      'Male(日)',
+      'Female(日)',
+    ]);
+    expect(labels['DM']![2]!.at(-1)).toBe('Male(日)、Female(日)');
+    const both = await csv('manager', { codes: 'both' });
+    expect(both['DM']![0]).toEqual(expect.arrayContaining(['SEX', 'SEX_L', 'RACE', 'RACE_L']));
+    expect(both['DM']![1]!.slice(5, 7)).toEqual(['F', 'Female']);
+  });
+
+  it('have subjects and names of places with the system information, and the flags of items', async () => {
+    const tables = await csv('manager', { sources: ['data', 'system', 'sdv', 'freeze'] });
+    expect(tables['SUBJECTS']!.slice(0, 2)).toEqual([
+      ['STUDYID', 'SITEID', 'SITENAME', 'SUBJID', 'SCREENNO', 'ENROLNO', 'REGDATE', 'DISABLED'],
+      ['ST-1', 'BKK', 'Site 12', 'BKK-001', 'SCREEN-3', '', '2026-01-02T03:04:05.000Z', '0'],
+    ]);
+    expect(tables['LB_FIXED']!.slice(0, 2)).toEqual([
+      [
+        'STUDYID',
+        'SITEID',
+        'SITENAME',
+        'SUBJID',
+        'VISIT',
+        'VISITNAM',
+        'VISITREP',
+        'LINENO',
+        'LINENAM',
+        'VERSION',
+        'RESULT',
+      ],
+      ['ST-1', 'TKY', 'Site 11', 'TKY-001', 'SCR', 'Screening', '', '1', 'Haemoglobin', '1', '13'],
+    ]);
+    expect(tables['STATUS']!.slice(0, 2)).toEqual([
+      [
+        'STUDYID',
+        'SITEID',
+        'SUBJID',
+        'VISIT',
+        'VISITREP',
+        'PAGE',
+        'BLOCK',
+        'LINENO',
+        'ITEM',
+        'SDV',
+        'FREEZE',
+      ],
+      ['ST-1', 'BKK', 'BKK-001', 'SCR', '', 'DM', 'DM', '', 'SEX', '1', '1'],
+    ]);
+    const unscheduled = tables['STATUS']!.find((row) => row[3] === 'UNS')!;
+    expect(unscheduled.slice(-2)).toEqual(['1', '0']);
+  });
+
+  it('have only the chosen sites, subjects, visits and pages', async () => {
+    const subjects = (tables: Tables) => tables['DM']!.slice(1).map((row) => `${row[2]} ${row[3]}`);
+    expect(subjects(await csv('manager', { siteIds: [BANGKOK] }))).toEqual(['BKK-001 SCR']);
+    expect(subjects(await csv('manager', { subjectNos: ['tky-001'] }))).toEqual([
+      'TKY-001 SCR',
+      'TKY-001 UNS',
+    ]);
+    expect(subjects(await csv('manager', { visits: ['UNS'] }))).toEqual(['TKY-001 UNS']);
+    const pages = await csv('manager', { pages: ['LB'] });
+    expect(Object.keys(pages)).toEqual(['LB_FIXED', 'LB_LOG', 'VARIABLES', 'CODES']);
+  });
+
+  it('are limited to the sites of the role', async () => {
+    const { DM } = await csv('site');
+    expect(DM!.slice(1).map((row) => row[1])).toEqual(['TKY', 'TKY']);
+    expect((await start('site', { siteIds: [BANGKOK] })).status).toBe(403);
+  });
+
+  it.each(['csv', 'xlsx', 'xpt'] as const)(
+    'as %s are byte for byte the same for the same data [D9-EXPORT-02]',
+    async (format) => {
+      const input = { format, sources: ['data', 'system', 'lock'] } satisfies Partial<DatasetInput>;
+      const [one, other] = [await study.file('manager', input), await study.file('manager', input)];
+      expect(one.equals(other)).toBe(true);
+      const [first, second] = await listed('manager');
+      expect(first!.sha256).toBe(second!.sha256);
+    },
+  );
+
+  it('as an Excel workbook have the values as texts and numbers', async () => {
+    const workbook = new Workbook();
+    await workbook.xlsx.load(
+      (await study.file('manager', { format: 'xlsx' })) as unknown as ArrayBuffer,
+    );
+    const sheet = workbook.getWorksheet('DM')!;
+    expect(sheet.getRow(4).values).toEqual([
+      undefined,
+      'ST-1',
+      'TKY',
+      'TKY-001',
+      'SCR',
+      undefined,
+      'M',
+      1.5,
+      '1980-UN-UN',
+      '=1+1 東京 ไทย\n007',
+      'M|F',
+    ]);
+  });
+
+  it('as SAS transport files have names of 8 characters, as they were shown before [D9-EXPORT-04]', async () => {
+    const { body } = await study.call<DatasetPlanView>('manager', 'POST', 'dataset-plan', {
+      ...ALL,
+      format: 'xpt',
+    });
+    const planned = body.datasets.map(({ name }) => name);
+    expect(planned).toEqual(['REG', 'DM', 'LB_FIXED', 'LB_LOG', 'VARIABL1', 'CODES']);
+    expect(body.datasets[1]!.variables.map(({ name }) => name)).toContain('NOTE_ON1');
+    const files = await unzip(await study.file('manager', { format: 'xpt' }));
+    expect([...files.keys()]).toEqual(planned.map((name) => `${name.toLowerCase()}.xpt`));
+  });
+});
+
+describe('what is hidden from a role', () => {
+  const SECRETS = /SECRET|ARM|KIT|Xenon|HIDTERM/;
+
+  it.each(['manager', 'site'] as const)(
+    'is in no file of the role %s, nor that there is something [D6-BLIND-01] [D9-EXPORT-03]',
+    async (actor) => {
+      for (const format of ['csv', 'xlsx', 'xpt'] as const) {
+        const sources: DatasetInput['sources'] =
+          actor === 'manager' ? ['data', 'system', 'sdv', 'lock'] : ['data', 'system'];
+        for (const codes of ['code', 'label', 'both'] as const) {
+          const files = await unzip(await study.file(actor, { format, sources, codes }));
+          for (const [name, content] of files) {
+            expect(`${name} ${content.toString('utf8')}`).not.toMatch(SECRETS);
+          }
+        }
+      }
+      const { DM, LB_LOG } = await csv(actor);
+      // A page and a line with nothing but hidden values have no row.
+      expect(DM!.map((row) => row[2])).not.toContain('TKY-002');
+      expect(LB_LOG).toHaveLength(2);
+      const choices = await study.call<DatasetChoices>(actor, 'GET', 'dataset-choices');
+      expect(JSON.stringify(choices.body)).not.toMatch(SECRETS);
+    },
+  );
+
+  it('is in the files of the role that sees it', async () => {
+    const files = await unzip(await study.file('unblinded', { codes: 'label' }));
+    const all = [...files.values()].join('\n');
+    for (const words of ['SECRETVALUE', 'SECRETONLY', 'SECRETKIT', 'SECRETLINE', 'Arm Xenon']) {
+      expect(all).toContain(words);
+    }
+  });
+
+  it('cannot be chosen, and an export of nothing else is refused as without data', async () => {
+    const refused = await start('manager', { pages: ['KITPAGE'], visits: ['KITVISIT'] });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors!.map(({ field }) => field)).toEqual(['visits', 'pages']);
+    expect((await start('site', { sources: ['sdv'] })).body.errors).toMatchObject([
+      { field: 'sources', code: 'COMMON_NOT_A_CHOICE' },
+    ]);
+    const nothing = await start('manager', { subjectNos: ['TKY-002'] });
+    expect([nothing.status, nothing.body.code]).toEqual([422, 'COMMON_NO_DATA']);
+  });
+
+  it('is not told to another role by the history, which neither gets the file', async () => {
+    const exportId = await study.exported('unblinded', { pages: ['KITPAGE'] });
+    const row = await rowOf('manager', exportId);
+    expect(row).toMatchObject({
+      person: 'unblinded',
+      options: null,
+      values: null,
+      bytes: null,
+      sha256: null,
+      availability: 'otherRole',
+    });
+    expect((await study.call('manager', 'POST', `datasets/${exportId}/ticket`)).status).toBe(403);
+    // Nor that there is such an export: it has sites that the role does not reach.
+    expect(await rowOf('site', exportId)).toBeUndefined();
+    expect((await study.call('site', 'POST', `datasets/${exportId}/ticket`)).status).toBe(404);
+  });
+});
+
+describe('an export', () => {
+  it('is refused before it starts when there is no data [R8-SAVE-07]', async () => {
+    const before = (await listed('manager')).length;
+    const { status, body } = await start('manager', { pages: ['LB'], visits: ['UNS'] });
+    expect([status, body.code]).toEqual([422, 'COMMON_NO_DATA']);
+    const plan = await study.call<DatasetPlanView>('manager', 'POST', 'dataset-plan', {
+      ...ALL,
+      pages: ['LB'],
+      visits: ['UNS'],
+    });
+    expect(plan.body.hasData).toBe(false);
+    expect(await listed('manager')).toHaveLength(before);
+  });
+
+  it('is in the history with person, times, file, status, options, checksum and version [R3-EXPORT-01] [R4-JOB-02]', async () => {
+    const exportId = await study.exported('manager', {
+      siteIds: [TOKYO],
+      sources: ['data', 'sdv'],
+    });
+    expect(await rowOf('manager', exportId)).toMatchObject({
+      loginId: 'person1',
+      person: 'manager',
+      format: 'csv',
+      status: 3,
+      code: null,
+      fileName: expect.stringMatching(/^ST-1_dataset_csv_\d{8}\.zip$/),
+      options: {
+        sources: ['data', 'sdv'],
+        codes: 'code',
+        language: 'en',
+        sites: ['TKY'],
+        subjectNos: null,
+        visits: null,
+        pages: null,
+      },
+      values: 9,
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      availability: 'file',
+    });
+  });
+
+  it('is downloaded with a link that works once, and the download is recorded', async () => {
+    const exportId = await study.exported('manager');
+    const { body } = await study.call<{ url: string }>(
+      'manager',
+      'POST',
+      `datasets/${exportId}/ticket`,
+    );
+    const take = () => study.app.inject({ method: 'GET', url: body.url });
+    const taken = await take();
+    expect(taken.statusCode).toBe(200);
+    expect(taken.headers['content-disposition']).toMatch(/ST-1_dataset_csv_\d{8}\.zip/);
+    expect((await take()).statusCode).toBe(404);
+    const events = await study.database.query(
+      `select what, person_id, filter from export.v1_download_event order by event_id desc limit 1`,
+    );
+    expect(events).toEqual([{ what: 'DATASET_DOWNLOAD', person_id: 1, filter: { exportId } }]);
+  });
+
+  it('is made of a locked study', async () => {
+    await study.database.query('select platform.set_study_lock($1, true)', [STUDY]);
+    const exportId = await study.exported('manager');
+    await study.download('manager', exportId);
+    await study.database.query('select platform.set_study_lock($1, false)', [STUDY]);
+    expect((await rowOf('manager', exportId)).status).toBe(3);
+  });
+
+  it('that is canceled ends without a file', async () => {
+    const { body } = await start('manager');
+    await study.call('manager', 'POST', `/api/export/jobs/${body.jobId}/cancel`);
+    const job = await study.ended(body.jobId, 'manager');
+    // It may have been done before the request arrived.
+    const row = await rowOf('manager', body.exportId);
+    expect(row.status).toBe(job.status);
+    expect(row.availability).toBe(job.status === 0 ? 'none' : 'file');
+    const folder = join(study.folder, 'datasets', String(STUDY));
+    expect(existsSync(join(folder, `${body.exportId}.zip`))).toBe(job.status === 3);
+    for (const name of readdirSync(folder)) expect(name).toMatch(/^\d+\.(zip|xlsx)$/);
+  });
+
+  it('loses its file when it expires, and stays in the history', async () => {
+    const exportId = await study.exported('manager');
+    await study.database.query(`do $$ begin
+      perform platform.begin_write(0, 1, 'manager', null, null, null, null, 'request-expiry', null, 'job');
+      update export.dataset_export set expires_at = now() - interval '1 minute' where export_id = ${exportId};
+    end $$`);
+    await study.app.get(ExpiredFiles).remove();
+    expect(existsSync(join(study.folder, 'datasets', String(STUDY), `${exportId}.zip`))).toBe(
+      false,
+    );
+    expect((await rowOf('manager', exportId)).availability).toBe('expired');
+    const { status, body } = await study.call<{ code: string }>(
+      'manager',
+      'POST',
+      `datasets/${exportId}/ticket`,
+    );
+    expect([status, body.code]).toEqual([422, 'EXPORT_EXPIRED']);
+  });
+
+  it('is refused without the privilege, and for subjects and sites that do not exist', async () => {
+    expect((await start('nobody')).status).toBe(403);
+    expect((await study.call('nobody', 'GET', 'datasets')).status).toBe(403);
+    const fields = async (input: object) =>
+      (await start('manager', input)).body.errors?.map(({ field }) => field);
+    expect(await fields({ siteIds: [99] })).toEqual(['siteIds']);
+    expect(await fields({ subjectNos: ['none'] })).toEqual(['subjectNos']);
+    expect(await fields({ sources: [] })).toEqual(['sources']);
+    expect(await fields({ format: 'mdb' })).toEqual(['format']);
+  });
+
+  it('made before an item was hidden is no longer given to the role', async () => {
+    const exportId = await study.exported('manager');
+    const design = exportDesign();
+    const age = design.pages
+      .flatMap(({ blocks }) => blocks.flatMap(({ items }) => items))
+      .find(({ key }) => key === 'AGE')!;
+    age.properties = [{ type: 14, roles: ['unblinded'] }];
+    await study.release(102, design);
+    expect((await rowOf('manager', exportId)).availability).toBe('otherRole');
+    expect((await study.call('manager', 'POST', `datasets/${exportId}/ticket`)).status).toBe(403);
+    // Nor are values that were entered when it was not hidden yet in a new file.
+    expect((await csv('manager'))['DM']![0]).not.toContain('AGE');
+  });
+});

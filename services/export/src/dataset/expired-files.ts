@@ -1,0 +1,50 @@
+import type { FormatName } from '@casebook/export-writers';
+import { Files } from '@casebook/files';
+import { Db } from '@casebook/service-kit';
+import {
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { fileKeyOf } from './dataset-file';
+import { EXPIRED_EXPORTS } from './dataset.sql';
+
+const HOUR_MS = 3_600_000;
+
+/** Removes the files of exports that have expired; the history keeps what they were. */
+@Injectable()
+export class ExpiredFiles implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #log = new Logger(ExpiredFiles.name);
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly db: Db,
+    private readonly files: Files,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const run = (): void =>
+      void this.remove().catch((error: unknown) =>
+        this.#log.error(error instanceof Error ? error.message : String(error)),
+      );
+    run();
+    this.#timer = setInterval(run, HOUR_MS);
+    this.#timer.unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.#timer);
+  }
+
+  async remove(): Promise<void> {
+    const expired = await this.db.read<{
+      studyId: number;
+      exportId: number;
+      format: FormatName;
+    }>({ ...EXPIRED_EXPORTS, values: [] });
+    for (const { studyId, exportId, format } of expired) {
+      await this.files.remove(fileKeyOf(studyId, exportId, format));
+    }
+  }
+}

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApplication, type FileTicket, type Job, type Plain } from '@casebook/service-kit';
+import type { StudyDesign } from '@casebook/study-design';
+import {
+  addAssignment,
+  addPerson,
+  addRole,
+  addSession,
+  addSite,
+  addStudy,
+  createTestDatabase,
+  insertRow,
+  serviceEnvironment,
+  type TestDatabase,
+} from '@casebook/test-kit';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AppModule } from '../app.module';
+import type { DatasetExportStarted, DatasetInput } from '../dataset/dataset.dto';
+import { descriptor } from '../descriptor';
+
+export const STUDY = 1;
+export const TOKYO = 11;
+export const BANGKOK = 12;
+const VERSION = 101;
+
+const FLAGS = ['FREEZE_VIEW', 'SDV_VIEW', 'REVIEW_VIEW', 'LOCK_VIEW', 'ESIGN_VIEW'];
+const EXPORTER = ['dataset_download', 'dataset_history_view', 'CRF_VIEW'];
+const ROLES = {
+  manager: { role_id: 1, code: 'data_manager', privileges: [...EXPORTER, ...FLAGS] },
+  unblinded: { role_id: 2, code: 'unblinded', privileges: [...EXPORTER, ...FLAGS] },
+  /** Limited to Tokyo, and sees no flags. */
+  site: { role_id: 3, code: 'site_staff', privileges: EXPORTER },
+  nobody: { role_id: 4, code: 'nobody', privileges: ['CRF_VIEW'] },
+};
+export type Actor = keyof typeof ROLES;
+
+/** Everything, as CSV, in English. */
+export const ALL: DatasetInput = {
+  format: 'csv',
+  sources: ['data'],
+  codes: 'code',
+  language: 'en',
+};
+
+export interface SubjectRow {
+  subjectId: number;
+  subjectNo: string;
+  siteId: number;
+}
+
+/** The export service with its own database, and stand-ins of the views that it reads. */
+export class ExportStudy {
+  #nextPage = 1;
+
+  private constructor(
+    readonly database: TestDatabase,
+    public app: NestFastifyApplication,
+    readonly folder: string,
+    private readonly tokens: Record<Actor, string>,
+  ) {}
+
+  static async start(design: StudyDesign): Promise<ExportStudy> {
+    const database = await createTestDatabase({ service: 'export' });
+    await addStudy(database, { study_id: STUDY });
+    await addStudy(database, { study_id: 2 });
+    await addSite(database, { study_id: STUDY, site_id: TOKYO, site_code: 'TKY' });
+    await addSite(database, { study_id: STUDY, site_id: BANGKOK, site_code: 'BKK' });
+    const tokens: Partial<Record<Actor, string>> = {};
+    for (const [at, [actor, role]] of Object.entries(ROLES).entries()) {
+      const person_id = at + 1;
+      await addRole(database, { study_id: STUDY, ...role });
+      await addAssignment(database, {
+        study_id: STUDY,
+        person_id,
+        role_id: role.role_id,
+        site_id: actor === 'site' ? TOKYO : null,
+      });
+      await addPerson(database, { person_id, login_id: actor });
+      tokens[actor as Actor] = (await addSession(database, { person_id, name: actor })).token;
+    }
+    const folder = mkdtempSync(join(tmpdir(), 'casebook-exports-'));
+    Object.assign(process.env, serviceEnvironment(database.appUrl('export')), {
+      FILES_DIR: folder,
+    });
+    const app = await createApplication(AppModule, descriptor);
+    await app.init();
+    await app.getHttpAdapter().getInstance().ready();
+    const study = new ExportStudy(database, app, folder, tokens as Record<Actor, string>);
+    await study.release(VERSION, design);
+    return study;
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await this.database.drop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  async release(versionId: number, design: StudyDesign): Promise<void> {
+    await insertRow(this.database, 'builder.v1_design_version', {
+      study_id: STUDY,
+      version_id: versionId,
+      version_no: versionId - 100,
+      name: String(versionId),
+      design: JSON.stringify(design),
+      checksum: '',
+      frozen_at: new Date(),
+    });
+    await insertRow(this.database, 'builder.v1_release', {
+      study_id: STUDY,
+      site_id: TOKYO,
+      version_id: versionId,
+      effective_from: new Date(),
+      released_at: new Date(),
+    });
+  }
+
+  async subject(subjectId: number, subjectNo: string, siteId = TOKYO): Promise<SubjectRow> {
+    await insertRow(this.database, 'subject.v1_subject', {
+      study_id: STUDY,
+      subject_id: subjectId,
+      site_id: siteId,
+      subject_no: subjectNo,
+      registered_at: new Date('2026-01-02T03:04:05Z'),
+      disabled: false,
+      deleted: false,
+      screening_no: `SCREEN-${subjectId}`,
+    });
+    return { subjectId, subjectNo, siteId };
+  }
+
+  /** A page of a subject with values by `BLOCK.ITEM` or `BLOCK.ITEM@line`. */
+  async page(
+    { subjectId, subjectNo, siteId }: SubjectRow,
+    place: string,
+    values: Readonly<Record<string, string>>,
+    { flags = 0, versionId = VERSION, unscheduledNo = null as number | null } = {},
+  ): Promise<void> {
+    const [visit, page] = place.split('.') as [string, string];
+    const pageId = this.#nextPage++;
+    await insertRow(this.database, 'subject.v1_data_page', {
+      study_id: STUDY,
+      page_id: pageId,
+      page_key: page,
+      subject_id: subjectId,
+      subject_no: subjectNo,
+      site_id: siteId,
+      visit_id: pageId,
+      visit_key: visit,
+      cycle_no: null,
+      unscheduled_no: unscheduledNo,
+    });
+    for (const [path, value] of Object.entries(values)) {
+      const [at, line = '0'] = path.split('@') as [string, string?];
+      const [block, itemKey] = at.split('.') as [string, string];
+      await insertRow(this.database, 'subject.v1_data_value', {
+        study_id: STUDY,
+        subject_id: subjectId,
+        page_id: pageId,
+        block_key: block,
+        line: Number(line),
+        item_key: itemKey,
+        value,
+        flags,
+        design_version_id: versionId,
+      });
+    }
+  }
+
+  async call<T>(
+    actor: Actor,
+    method: 'GET' | 'POST',
+    path: string,
+    body?: object,
+  ): Promise<{ status: number; body: T }> {
+    const answer = await this.app.inject({
+      method,
+      url: path.startsWith('/') ? path : `/api/export/${STUDY}/${path}`,
+      headers: {
+        authorization: `Bearer ${this.tokens[actor]}`,
+        role: String(ROLES[actor].role_id),
+        'x-request-id': randomUUID(),
+      },
+      ...(body ? { payload: body } : {}),
+    });
+    return { status: answer.statusCode, body: answer.json<T>() };
+  }
+
+  async ended(jobId: string, actor: Actor): Promise<Plain<Job>> {
+    const until = Date.now() + 60_000;
+    while (Date.now() < until) {
+      const { body } = await this.call<Plain<Job>>(actor, 'GET', `/api/export/jobs/${jobId}`);
+      if (body.endedAt) return body;
+    }
+    throw new Error(`job ${jobId} does not end`);
+  }
+
+  /** Exports and waits for the end of the job. */
+  async exported(actor: Actor, input: Partial<DatasetInput> = {}): Promise<number> {
+    const { status, body } = await this.call<DatasetExportStarted>(actor, 'POST', 'datasets', {
+      ...ALL,
+      ...input,
+    });
+    if (status !== 201) throw new Error(`not started: ${JSON.stringify(body)}`);
+    const job = await this.ended(body.jobId, actor);
+    if (job.status !== 3) throw new Error(`not made: ${JSON.stringify(job)}`);
+    return body.exportId;
+  }
+
+  async download(actor: Actor, exportId: number): Promise<Buffer> {
+    const { body } = await this.call<FileTicket>(actor, 'POST', `datasets/${exportId}/ticket`);
+    return (await this.app.inject({ method: 'GET', url: body.url })).rawPayload;
+  }
+
+  async file(actor: Actor, input: Partial<DatasetInput> = {}): Promise<Buffer> {
+    return this.download(actor, await this.exported(actor, input));
+  }
+}
