@@ -209,6 +209,16 @@ export const SCREENS: readonly Screen[] = [
     path: ({ study }) => at(study, 'data_manager', 'audit-trail'),
   },
   {
+    id: 'DATASET_DOWNLOAD',
+    login: 'datamanager',
+    path: ({ study }) => at(study, 'data_manager', 'download-dataset'),
+  },
+  {
+    id: 'DATASET_HISTORY_VIEW',
+    login: 'datamanager',
+    path: ({ study }) => at(study, 'data_manager', 'download-dataset-history'),
+  },
+  {
     id: 'DB_LOCK_VIEW',
     login: 'datamanager',
     path: ({ study }) => at(study, 'data_manager', 'dblock'),

@@ -6,12 +6,14 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 /** A spreadsheet computes a text that begins so. */
 const FORMULA = /^[=+\-@\t\r']/;
+const NEGATIVE = /^-\d+(?:\.\d+)?$/;
 
 /**
  * A text that a spreadsheet would compute gets an apostrophe before it, and so does a text that begins with an apostrophe:
- * whoever takes one apostrophe off gets what was entered. Numbers never need it.
+ * whoever takes one apostrophe off gets what was entered. A negative number computes to itself and needs none.
  */
-const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+const guarded = (text: string): string =>
+  FORMULA.test(text) && !NEGATIVE.test(text) ? `'${text}` : text;
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 

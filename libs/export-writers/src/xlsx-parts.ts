@@ -75,9 +75,9 @@ const MARKUP: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '"': '&quot;',
 };
-// eslint-disable-next-line no-control-regex -- these characters have no place in XML
-const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
-const NEEDS_WORK = /[&<>"_\r\u0000-\u0008\u000B\u000C\u000E-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/;
+/** Control characters have no place in XML, except these: tab, ends of lines, and those from 7F on. */
+const NOT_XML = /(?![\t\n\r\u007F-\u009F])\p{Cc}|[\uFFFE\uFFFF]/gu;
+const NEEDS_WORK = /[&<>"_\p{Cc}\p{Cs}\uFFFE\uFFFF]/u;
 
 /** A text in XML of a workbook, where `_x0041_` means the letter A. Characters that XML cannot hold are left out. */
 export function escaped(text: string): string {

@@ -9,6 +9,7 @@ describe('settings of npm start', () => {
       root: '/portal',
       port: 8080,
       dataDir: '/portal/.casebook',
+      exportFileDays: 30,
       databaseUrl: null,
       demo: true,
     });

@@ -118,8 +118,12 @@ export class DatasetRows {
     let version = 0;
     for (const [block, item, value, versionId] of row.cells) {
       if (!this.scope.seesValue(page, block, item, versionId)) continue;
+      const versionNo = this.scope.versionNo(versionId)!;
+      version = Math.max(version, versionNo);
+      const found = values.get(item);
+      // An item that was moved to another block may have a value in both: the one of the newer version is shown on the page.
+      if (found && this.scope.versionNo(found.versionId)! >= versionNo) continue;
       values.set(item, { value, versionId });
-      version = Math.max(version, this.scope.versionNo(versionId)!);
     }
     if (values.size === 0) return null;
     const system: SystemCells = {

@@ -38,7 +38,7 @@ export interface TableRow extends PlaceRow {
 export const TABLE_ROWS = `
   select t.site_code, t.name as site_name, p.subject_no, p.visit_key,
     coalesce(p.cycle_no, p.unscheduled_no) as repetition, i.line,
-    json_agg(json_build_array(i.block_key, i.item_key, i.value, i.design_version_id)) as cells
+    json_agg(json_build_array(i.block_key, i.item_key, i.value, i.design_version_id) order by i.block_key) as cells
   from subject.v1_data_page p ${SITE('p')} ${VALUES}
   where ${CHOSEN_PAGES} and p.page_key = :page and i.block_key = any(:blocks::text[])
     and i.item_key = any(:items::text[])

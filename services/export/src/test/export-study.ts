@@ -38,12 +38,17 @@ const ROLES = {
 export type Actor = keyof typeof ROLES;
 
 /** Everything, as CSV, in English. */
-export const ALL: DatasetInput = {
+export const ALL: Plain<DatasetInput> = {
   format: 'csv',
   sources: ['data'],
   codes: 'code',
   language: 'en',
 };
+
+export interface Answer<T> {
+  status: number;
+  body: T;
+}
 
 export interface SubjectRow {
   subjectId: number;
@@ -175,7 +180,7 @@ export class ExportStudy {
     method: 'GET' | 'POST',
     path: string,
     body?: object,
-  ): Promise<{ status: number; body: T }> {
+  ): Promise<Answer<T>> {
     const answer = await this.app.inject({
       method,
       url: path.startsWith('/') ? path : `/api/export/${STUDY}/${path}`,
