@@ -6,8 +6,7 @@ import {
 } from '@casebook/shell-sdk';
 import type { ComponentType } from 'react';
 import { AuditExports } from './audit-export/AuditExports';
-import { DatasetDownload } from './dataset/DatasetDownload';
-import { DatasetHistory } from './dataset/DatasetHistory';
+import { DatasetDownloadScreen, DatasetHistoryScreen } from './dataset/screens';
 import { DbLockScreen } from './db-lock/DbLockScreen';
 import { EcsHistory } from './ecs/EcsHistory';
 import { ProgressScreen } from './progress/ProgressScreen';
@@ -16,8 +15,8 @@ import { createStore } from './store';
 
 const screens: Readonly<Record<string, ComponentType<{ screenId: string }>>> = {
   AUDIT_EXPORT: AuditExports,
-  DATASET_DOWNLOAD: DatasetDownload,
-  DATASET_HISTORY_VIEW: DatasetHistory,
+  DATASET_DOWNLOAD: DatasetDownloadScreen,
+  DATASET_HISTORY_VIEW: DatasetHistoryScreen,
   DB_LOCK_VIEW: DbLockScreen,
   ECS_HISTORY_VIEW: EcsHistory,
   STATUS_PROGRESS: ProgressScreen,
