@@ -80,7 +80,7 @@ export function DatasetForm({ choices }: { choices: DatasetChoices }) {
         <Form.Item
           name="sources"
           label={t('dataset.sources')}
-          rules={[{ required: true, message: t('dataset.choose') }]}
+          rules={[{ type: 'array', min: 1, message: t('dataset.choose') }]}
         >
           <Checkbox.Group
             options={choices.sources.map((value) => ({
