@@ -429,4 +429,18 @@ describe('an export', () => {
     // Nor are values that were entered when it was not hidden yet in a new file.
     expect((await csv('manager'))['DM']![0]).not.toContain('AGE');
   });
+
+  it('has the value of the newer version of an item that was moved to another block', async () => {
+    const design = exportDesign();
+    const [first, second] = design.pages.find(({ key }) => key === 'DM')!.blocks;
+    second!.items.push(first!.items.splice(2, 1)[0]!);
+    await study.release(111, design);
+    const subject = await study.subject(4, 'TKY-004');
+    await study.page(subject, 'SCR.DM', { 'DM.BIRTH': '1980-UN-UN' });
+    await study.database.query(`insert into subject.v1_data_value
+      select study_id, subject_id, page_id, 'RACES', line, item_key, '1981-UN-UN', flags, 111
+      from subject.v1_data_value where subject_id = 4`);
+    const { DM } = await csv('manager', { subjectNos: ['TKY-004'] });
+    expect(DM!.map((row) => row[DM![0]!.indexOf('BIRTH')])).toEqual(['BIRTH', '1981-UN-UN']);
+  });
 });

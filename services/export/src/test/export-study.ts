@@ -175,6 +175,14 @@ export class ExportStudy {
     }
   }
 
+  headers(actor: Actor): Record<string, string> {
+    return {
+      authorization: `Bearer ${this.tokens[actor]}`,
+      role: String(ROLES[actor].role_id),
+      'x-request-id': randomUUID(),
+    };
+  }
+
   async call<T>(
     actor: Actor,
     method: 'GET' | 'POST',
@@ -184,11 +192,7 @@ export class ExportStudy {
     const answer = await this.app.inject({
       method,
       url: path.startsWith('/') ? path : `/api/export/${STUDY}/${path}`,
-      headers: {
-        authorization: `Bearer ${this.tokens[actor]}`,
-        role: String(ROLES[actor].role_id),
-        'x-request-id': randomUUID(),
-      },
+      headers: this.headers(actor),
       ...(body ? { payload: body } : {}),
     });
     return { status: answer.statusCode, body: answer.json<T>() };
