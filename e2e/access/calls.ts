@@ -35,6 +35,9 @@ export interface Call {
 /** No object has this id. */
 const MISSING_ID = 999_999_999;
 
+/** Nothing has this digest. */
+const DIGEST = '0'.repeat(64);
+
 /**
  * Valid bodies. They are sent only where a refusal is expected and the input is validated before the object, so
  * that nothing else can be the reason for the refusal.
@@ -76,6 +79,12 @@ const BODIES: Record<string, object> = {
   reopenQuery: { revision: 1 },
   deleteQuery: { reason: 'x', revision: 1 },
   exportTrail: { format: 'csv' },
+  sign: { level: 'subject', digest: DIGEST, language: 'en', meaning: 'approval' },
+  signPages: {
+    pages: [{ pageId: MISSING_ID, digest: DIGEST }],
+    language: 'en',
+    meaning: 'approval',
+  },
   lockDatabase: { reason: 'x' },
   unlockDatabase: { reason: 'x' },
 };
@@ -195,6 +204,7 @@ function request(
     mailId: MISSING_ID,
     tab: 'data',
     level: 'subject',
+    language: 'en',
     email: 'nobody@casebook.example',
   };
   const valueOf = (name: string): string => {

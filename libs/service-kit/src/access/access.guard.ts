@@ -25,7 +25,7 @@ export interface AccessToken {
 
 /** Whether a token with a verified signature is an access token; those for other purposes name their audience. */
 export const isAccessToken = (payload: Partial<AccessToken> & { aud?: unknown }): boolean =>
-  typeof payload.sid === 'string' && payload.aud === undefined;
+  typeof payload.sid === 'string' && payload.sid !== '' && payload.aud === undefined;
 
 /** The global guard: verifies the token (passport-jwt), loads the caller, applies the handler's {@link Access}. */
 @Injectable()
