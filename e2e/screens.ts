@@ -156,7 +156,7 @@ export const SCREENS: readonly Screen[] = [
     isDialog: true,
   },
   {
-    id: 'SIGN_AGAIN',
+    id: 'SIGNATURE_AGAIN',
     login: 'investigator',
     path: ({ study }) => at(study, 'investigator', 'signature'),
   },

@@ -6,7 +6,8 @@ import {
 } from '@casebook/shell-sdk';
 import type { ComponentType } from 'react';
 import { AuditExports } from './audit-export/AuditExports';
-import { DatasetDownloadScreen, DatasetHistoryScreen } from './dataset/screens';
+import { DatasetDownloadScreen } from './dataset/DatasetDownloadScreen';
+import { DatasetHistoryScreen } from './dataset/DatasetHistoryScreen';
 import { DbLockScreen } from './db-lock/DbLockScreen';
 import { EcsHistory } from './ecs/EcsHistory';
 import { ProgressScreen } from './progress/ProgressScreen';

@@ -22,7 +22,7 @@ const screens: Readonly<Record<string, ComponentType>> = {
   CRF_VIEW: CrfView,
   QUERY_LIST: QueryListScreen,
   SUBJECT_AUDIT: AuditScreen,
-  SIGN_AGAIN: ToSignScreen,
+  SIGNATURE_AGAIN: ToSignScreen,
 };
 
 function App({ screen }: RemoteAppProps) {

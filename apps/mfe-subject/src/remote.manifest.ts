@@ -43,7 +43,7 @@ export default defineRemote({
       privileges: { all: ['CRF_VIEW'] },
     },
     {
-      id: 'SIGN_AGAIN',
+      id: 'SIGNATURE_AGAIN',
       path: `${study}/signature`,
       parent: 'SUBJECT_LIST',
       title: {
@@ -63,7 +63,7 @@ export default defineRemote({
   links: [
     { to: 'subject', screen: 'VISIT_MATRIX' },
     { to: 'visitsOverdue', screen: 'SUBJECT_LIST', query: '?page=1&f.status=visitOverdue' },
-    { to: 'signaturesToSign', screen: 'SIGN_AGAIN', query: '?page=1' },
+    { to: 'signaturesToSign', screen: 'SIGNATURE_AGAIN', query: '?page=1' },
     { to: 'pagesDue', screen: 'SUBJECT_LIST', query: '?page=1&f.status=pageDue' },
     { to: 'pagesInProgress', screen: 'SUBJECT_LIST', query: '?page=1&f.status=pageInProgress' },
     {

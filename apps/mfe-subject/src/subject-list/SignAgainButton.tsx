@@ -18,7 +18,7 @@ export function SignAgainButton() {
   return (
     <Button
       icon={<StatusSign status="signatureBroken" />}
-      onClick={() => nav.go('SIGN_AGAIN', {}, { query: { [RETURN_QUERY]: from } })}
+      onClick={() => nav.go('SIGNATURE_AGAIN', {}, { query: { [RETURN_QUERY]: from } })}
     >
       {t('sign.again.open', { count: data.total })}
     </Button>
