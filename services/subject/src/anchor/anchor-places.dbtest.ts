@@ -88,6 +88,7 @@ const environment = (): Record<string, string> => ({
   ANCHOR_MAIL: 'qa@example.org',
   SMTP_URL: `smtp://127.0.0.1:${portOf(smtp.server)}`,
   MAIL_FROM: 'casebook@example.org',
+  PUBLIC_URL: 'https://edc.example.org',
 });
 
 beforeEach(async () => {

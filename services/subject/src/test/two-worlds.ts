@@ -98,6 +98,7 @@ export class TwoWorlds {
     await get('signatures/to-sign');
     await get(`subjects/${subjectId}/ecs/runs`);
     await get('ecs/failed-checks');
+    await get('ecs/subjects');
   }
 
   async #statusLists(get: (path: string) => Promise<unknown>): Promise<void> {
@@ -151,6 +152,7 @@ export class TwoWorlds {
       await get(`ecs/runs/${runId}/subjects${only}`);
     }
     await get('ecs/runs');
+    await get('ecs/subjects');
   }
 
   /** Compares what a check of the draft would do. */
