@@ -222,10 +222,14 @@ export function nextSubjects(
     asRead(`${counted.with} select ${SUBJECT_COLUMNS}, s.structure_version_id as "structureVersionId"
       ${FROM} ${counted.join} where ${filters.where}
       order by lower(s.subject_no) limit ${size}`);
-  return from === null && isUnfiltered(requested)
+  return opensList(requested, from)
     ? preparedList(text, filters)
     : { text, values: filters.values };
 }
+
+/** Whether the walk is that of a list as a screen opens it, whose statements are prepared. */
+export const opensList = (requested: Plain<StatusFilter>, from: WalkFrom | null): boolean =>
+  from === null && isUnfiltered(requested);
 
 const isUnfiltered = (requested: Plain<StatusDownloadQuery>): boolean =>
   Object.values(requested).every((value) => value === undefined);

@@ -17,6 +17,7 @@ import type { StatusFilter } from './status-list.dto';
 import {
   hasQueryFilter,
   nextSubjects,
+  opensList,
   REACHED_SUBJECT,
   type StatusScope,
   type SubjectHead,
@@ -115,39 +116,49 @@ export class StatusWalk {
     yield* this.nextHeads({ scope, level, requested, from: null });
   }
 
-  /**
-   * Subjects with their visits and pages, some at a time: as many as should fill the answer. The first come in one round
-   * trip.
-   */
+  /** Subjects with their visits and pages, some at a time: as many as should fill the answer. */
   private async *subjectsOf(
     caller: Caller,
     unseen: Unseen | null,
     walk: HeadWalk,
     { ahead, expected }: { ahead: ReadAhead; expected: number },
   ): AsyncGenerator<WalkedSubject[]> {
-    const { level, scope, requested, from } = walk;
     const nextOf = (heads: number): number => ahead.next(Array<number>(heads).fill(expected));
     const sites = new Map<number, SiteHead>();
-    const begun = nextOf(FIRST_HEADS);
-    const [first] = await this.db.read<HeadsWithPages>(
-      nextSubjects(level, scope, requested, from, FIRST_HEADS, (heads) =>
-        headsWithPages(heads, begun),
-      ),
-    );
-    const { heads } = first!;
-    if (heads.length === 0) return;
-    yield await this.subjects.of(caller, unseen, heads.slice(0, begun), first!, sites);
-    const rest =
-      heads.length < FIRST_HEADS
-        ? []
-        : this.nextHeads({ ...walk, from: afterLast(heads) }, MOST_HEADS);
-    for await (const piece of following(heads.slice(begun), rest)) {
+    let pieces = this.nextHeads(walk);
+    // Planned anew for each call, the larger statement would take longer than the round trip that it saves.
+    if (opensList(walk.requested, walk.from)) {
+      const begun = nextOf(FIRST_HEADS);
+      const first = await this.firstHeads(walk, begun);
+      const { heads } = first;
+      if (heads.length === 0) return;
+      yield await this.subjects.of(caller, unseen, heads.slice(0, begun), first, sites);
+      const rest =
+        heads.length < FIRST_HEADS
+          ? []
+          : this.nextHeads({ ...walk, from: afterLast(heads) }, MOST_HEADS);
+      pieces = following(heads.slice(begun), rest);
+    }
+    for await (const piece of pieces) {
       for (let at = 0; at < piece.length; ) {
         const some = piece.slice(at, at + nextOf(piece.length - at));
         at += some.length;
         yield await this.subjects.read(caller, unseen, some, sites);
       }
     }
+  }
+
+  /** The first subjects of a walk, and what is on the first `begun` of them, in one round trip. */
+  private async firstHeads(
+    { level, scope, requested, from }: HeadWalk,
+    begun: number,
+  ): Promise<HeadsWithPages> {
+    const [first] = await this.db.read<HeadsWithPages>(
+      nextSubjects(level, scope, requested, from, FIRST_HEADS, (heads) =>
+        headsWithPages(heads, begun),
+      ),
+    );
+    return first!;
   }
 
   private async *nextHeads(
