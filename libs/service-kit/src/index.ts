@@ -135,6 +135,7 @@ export { requireNotHolder } from './rights/require-not-holder';
 export { CONFIG, DESCRIPTOR } from './config/tokens';
 export { validationPipe } from './input/validation';
 export { isVisible, UNSEEN_CODE, VisibleText } from './input/visible-text';
+export { RegularWork } from './work/regular-work';
 export { yieldBetweenSteps } from './work/yield-between-steps';
 export { type TaskOptions, type WorkerThreadLimits, WorkerThreads } from './work/worker-threads';
 export type { ServiceDescriptor } from '@casebook/platform-db';

@@ -1,6 +1,6 @@
 import type { FormatName } from '@casebook/export-writers';
 import { Files } from '@casebook/files';
-import { Db } from '@casebook/service-kit';
+import { Db, RegularWork } from '@casebook/service-kit';
 import {
   Injectable,
   Logger,
@@ -16,7 +16,11 @@ const HOUR_MS = 3_600_000;
 @Injectable()
 export class ExpiredFiles implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #log = new Logger(ExpiredFiles.name);
-  #timer: NodeJS.Timeout | undefined;
+  readonly #removal = new RegularWork(
+    () => this.remove(),
+    HOUR_MS,
+    (error) => this.#log.error(error instanceof Error ? error.message : String(error)),
+  );
 
   constructor(
     private readonly db: Db,
@@ -24,17 +28,11 @@ export class ExpiredFiles implements OnApplicationBootstrap, OnApplicationShutdo
   ) {}
 
   onApplicationBootstrap(): void {
-    const run = (): void =>
-      void this.remove().catch((error: unknown) =>
-        this.#log.error(error instanceof Error ? error.message : String(error)),
-      );
-    run();
-    this.#timer = setInterval(run, HOUR_MS);
-    this.#timer.unref();
+    this.#removal.start({ atOnce: true });
   }
 
-  onApplicationShutdown(): void {
-    clearInterval(this.#timer);
+  onApplicationShutdown(): Promise<void> {
+    return this.#removal.stop();
   }
 
   async remove(): Promise<void> {

@@ -1,5 +1,12 @@
 import type { Code, MessageParams } from '@casebook/catalogue';
-import { Db, type JobRunRow, JobStatus, PersonJobs, systemWriter } from '@casebook/service-kit';
+import {
+  Db,
+  type JobRunRow,
+  JobStatus,
+  PersonJobs,
+  RegularWork,
+  systemWriter,
+} from '@casebook/service-kit';
 import {
   Injectable,
   Logger,
@@ -30,8 +37,11 @@ interface Undecided {
 @Injectable()
 export class LockSettler implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #log = new Logger(LockSettler.name);
-  #timer: NodeJS.Timeout | undefined;
-  #turn: Promise<void> = Promise.resolve();
+  readonly #look = new RegularWork(
+    () => this.settle(),
+    INTERVAL_MS,
+    (error) => this.#log.error(error instanceof Error ? error.message : 'unknown'),
+  );
 
   constructor(
     private readonly db: Db,
@@ -40,20 +50,11 @@ export class LockSettler implements OnApplicationBootstrap, OnApplicationShutdow
   ) {}
 
   onApplicationBootstrap(): void {
-    if (process.env['CASEBOOK_DESCRIBE'] === '1') return;
-    const look = (): void => {
-      this.#turn = this.settle().catch((error: unknown) =>
-        this.#log.error(error instanceof Error ? error.message : 'unknown'),
-      );
-    };
-    look();
-    this.#timer = setInterval(look, INTERVAL_MS);
-    this.#timer.unref();
+    this.#look.start({ atOnce: true });
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#turn;
+  onApplicationShutdown(): Promise<void> {
+    return this.#look.stop();
   }
 
   /** @param studyId only this study; all without it */

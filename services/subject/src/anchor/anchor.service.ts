@@ -5,6 +5,7 @@ import {
   CONFIG,
   Db,
   Listener,
+  RegularWork,
   type ServiceConfig,
   systemWriter,
   type WriteTransaction,
@@ -43,7 +44,7 @@ export class AnchorService implements OnApplicationBootstrap, OnApplicationShutd
   readonly #log = new Logger(AnchorService.name);
   readonly #copies: AnchorCopies[];
   readonly #listener: Listener;
-  #timer: NodeJS.Timeout | undefined;
+  readonly #writing: RegularWork;
   #turn: Promise<void> = Promise.resolve();
   #failure: string | null = null;
 
@@ -53,6 +54,12 @@ export class AnchorService implements OnApplicationBootstrap, OnApplicationShutd
     @Inject(CONFIG) { DATABASE_URL }: ServiceConfig,
   ) {
     this.#listener = new Listener(DATABASE_URL, ANCHOR_CHANNEL, () => void this.carry());
+    // The next round tries again; a failing anchor must not stop data entry.
+    this.#writing = new RegularWork(
+      (isFirst) => this.regularly(isFirst ? 'start' : 'timer'),
+      config.minutes * MINUTE_MS,
+      (error) => this.failed([error]),
+    );
     const { outside, mail, s3 } = config;
     this.#copies = [s3 && s3Place(s3), mail && mailPlace(mail)]
       .filter((place) => place !== null)
@@ -68,14 +75,12 @@ export class AnchorService implements OnApplicationBootstrap, OnApplicationShutd
 
   onApplicationBootstrap(): void {
     if (process.env['CASEBOOK_DESCRIBE'] === '1') return;
-    void this.regularly('start');
-    this.#timer = setInterval(() => void this.regularly('timer'), this.config.minutes * MINUTE_MS);
-    this.#timer.unref();
+    this.#writing.start({ atOnce: true });
     if (this.config.outside) void this.#listener.open();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.#timer);
+    await this.#writing.stop();
     await this.#listener.close();
     await this.#turn;
   }
@@ -93,13 +98,7 @@ export class AnchorService implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   private async regularly(cause: 'start' | 'timer'): Promise<void> {
-    try {
-      await this.db.record({ ...ANCHOR_IF_NEW, values: [cause] });
-    } catch (error) {
-      // The next round tries again; a failing anchor must not stop data entry.
-      this.failed([error]);
-      return;
-    }
+    await this.db.record({ ...ANCHOR_IF_NEW, values: [cause] });
     await this.carry();
   }
 

@@ -1,4 +1,4 @@
-import { Db } from '@casebook/service-kit';
+import { Db, RegularWork } from '@casebook/service-kit';
 import {
   Injectable,
   Logger,
@@ -13,31 +13,20 @@ const HOUR_MS = 3_600_000;
 @Injectable()
 export class ProgressDays implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #log = new Logger(ProgressDays.name);
-  #timer: NodeJS.Timeout | undefined;
-  #turn: Promise<void> = Promise.resolve();
+  readonly #record = new RegularWork(
+    () => this.db.record(RECORD_DAY),
+    HOUR_MS,
+    // The next hour tries again.
+    (error) => this.#log.error(`The progress of the day was not recorded: ${String(error)}`),
+  );
 
   constructor(private readonly db: Db) {}
 
   onApplicationBootstrap(): void {
-    if (process.env['CASEBOOK_DESCRIBE'] === '1') return;
-    this.#turn = this.record();
-    this.#timer = setInterval(() => {
-      this.#turn = this.record();
-    }, HOUR_MS);
-    this.#timer.unref();
+    this.#record.start({ atOnce: true });
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#turn;
-  }
-
-  /** A failure is only logged: the next hour tries again. */
-  private async record(): Promise<void> {
-    try {
-      await this.db.record(RECORD_DAY);
-    } catch (error) {
-      this.#log.error(`The progress of the day was not recorded: ${String(error)}`);
-    }
+  onApplicationShutdown(): Promise<void> {
+    return this.#record.stop();
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { languageOf } from '@casebook/catalogue';
 import { type ComposedMail, MAIL_CONFIG, type MailConfig, MailQueue } from '@casebook/mail';
-import { Db, systemWriter } from '@casebook/service-kit';
+import { Db, RegularWork, systemWriter } from '@casebook/service-kit';
 import {
   Inject,
   Injectable,
@@ -30,8 +30,12 @@ export class SignatureNotices
   implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown
 {
   readonly #log = new Logger(SignatureNotices.name);
-  #timer: NodeJS.Timeout | undefined;
-  #turn: Promise<void> = Promise.resolve();
+  readonly #look = new RegularWork(
+    () => this.request(),
+    MINUTE_MS,
+    // The next minute tries again; a failure must not stop data entry.
+    (error) => this.#log.error(`No mail about broken signatures was requested: ${String(error)}`),
+  );
 
   constructor(
     private readonly db: Db,
@@ -44,16 +48,11 @@ export class SignatureNotices
   }
 
   onApplicationBootstrap(): void {
-    if (process.env['CASEBOOK_DESCRIBE'] === '1') return;
-    this.#timer = setInterval(() => {
-      this.#turn = this.regularly();
-    }, MINUTE_MS);
-    this.#timer.unref();
+    this.#look.start({ atOnce: false });
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#turn;
+  onApplicationShutdown(): Promise<void> {
+    return this.#look.stop();
   }
 
   /** Requests the mails that are due. @returns how many */
@@ -79,14 +78,5 @@ export class SignatureNotices
       language,
       texts: noticeTexts(language, person.name, this.config.publicUrl),
     };
-  }
-
-  private async regularly(): Promise<void> {
-    try {
-      await this.request();
-    } catch (error) {
-      // The next round tries again; a failure must not stop data entry.
-      this.#log.error(`No mail about broken signatures was requested: ${String(error)}`);
-    }
   }
 }
