@@ -5,13 +5,7 @@ import { exportDesign } from '../test/design';
 import { type Actor, ALL, STUDY, TOKYO, type ExportStudy } from '../test/export-study';
 import { filledStudy } from '../test/filled-study';
 import { ExpiredFiles } from './expired-files';
-import type {
-  DatasetExportList,
-  DatasetExportRow,
-  DatasetExportStarted,
-  DatasetInput,
-  DatasetPlanView,
-} from './dataset.dto';
+import type { DatasetInput, DatasetPlanView } from './dataset.dto';
 
 // A generous limit, so that a busy machine does not fail the test.
 jest.setTimeout(120_000);
@@ -26,24 +20,10 @@ afterAll(() => study.stop());
 const csv = (actor: Actor, input: Partial<DatasetInput> = {}): Promise<Tables> =>
   csvTables(study, actor, input);
 
-const listed = async (actor: Actor): Promise<DatasetExportRow[]> =>
-  (await study.call<DatasetExportList>(actor, 'GET', 'datasets?size=200')).body.rows;
-
-const rowOf = async (actor: Actor, exportId: number): Promise<DatasetExportRow> =>
-  (await listed(actor)).find((row) => row.exportId === exportId)!;
-
-const start = (actor: Actor, input: object = {}) =>
-  study.call<DatasetExportStarted & { code: string; errors?: { field: string }[] }>(
-    actor,
-    'POST',
-    'datasets',
-    { ...ALL, ...input },
-  );
-
 describe('an export', () => {
   it('is refused before it starts when there is no data [R8-SAVE-07]', async () => {
-    const before = (await listed('manager')).length;
-    const { status, body } = await start('manager', { pages: ['LB'], visits: ['UNS'] });
+    const before = (await study.history('manager')).length;
+    const { status, body } = await study.start('manager', { pages: ['LB'], visits: ['UNS'] });
     expect([status, body.code]).toEqual([422, 'COMMON_NO_DATA']);
     const plan = await study.call<DatasetPlanView>('manager', 'POST', 'dataset-plan', {
       ...ALL,
@@ -51,7 +31,7 @@ describe('an export', () => {
       visits: ['UNS'],
     });
     expect(plan.body.hasData).toBe(false);
-    expect(await listed('manager')).toHaveLength(before);
+    expect(await study.history('manager')).toHaveLength(before);
   });
 
   it('is in the history with person, times, file, status, options, checksum and version [R3-EXPORT-01] [R4-JOB-02]', async () => {
@@ -59,7 +39,7 @@ describe('an export', () => {
       siteIds: [TOKYO],
       sources: ['data', 'sdv'],
     });
-    expect(await rowOf('manager', exportId)).toMatchObject({
+    expect(await study.rowOf('manager', exportId)).toMatchObject({
       loginId: 'person1',
       person: 'manager',
       format: 'csv',
@@ -105,15 +85,15 @@ describe('an export', () => {
     const exportId = await study.exported('manager');
     await study.download('manager', exportId);
     await study.database.query('select platform.set_study_lock($1, false)', [STUDY]);
-    expect((await rowOf('manager', exportId)).status).toBe(3);
+    expect((await study.rowOf('manager', exportId)).status).toBe(3);
   });
 
   it('that is canceled ends without a file', async () => {
-    const { body } = await start('manager');
+    const { body } = await study.start('manager');
     await study.call('manager', 'POST', `/api/export/jobs/${body.jobId}/cancel`);
     const job = await study.ended(body.jobId, 'manager');
     // It may have been done before the request arrived.
-    const row = await rowOf('manager', body.exportId);
+    const row = await study.rowOf('manager', body.exportId);
     expect(row.status).toBe(job.status);
     expect(row.availability).toBe(job.status === 0 ? 'none' : 'file');
     const folder = join(study.folder, 'datasets', String(STUDY));
@@ -131,7 +111,7 @@ describe('an export', () => {
     expect(existsSync(join(study.folder, 'datasets', String(STUDY), `${exportId}.zip`))).toBe(
       false,
     );
-    expect((await rowOf('manager', exportId)).availability).toBe('expired');
+    expect((await study.rowOf('manager', exportId)).availability).toBe('expired');
     const { status, body } = await study.call<{ code: string }>(
       'manager',
       'POST',
@@ -141,10 +121,10 @@ describe('an export', () => {
   });
 
   it('is refused without the privilege, and for subjects and sites that do not exist', async () => {
-    expect((await start('nobody')).status).toBe(403);
+    expect((await study.start('nobody')).status).toBe(403);
     expect((await study.call('nobody', 'GET', 'datasets')).status).toBe(403);
     const fields = async (input: object) =>
-      (await start('manager', input)).body.errors?.map(({ field }) => field);
+      (await study.start('manager', input)).body.errors?.map(({ field }) => field);
     expect(await fields({ siteIds: [99] })).toEqual(['siteIds']);
     expect(await fields({ subjectNos: ['none'] })).toEqual(['subjectNos']);
     expect(await fields({ sources: [] })).toEqual(['sources']);
@@ -159,7 +139,7 @@ describe('an export', () => {
       .find(({ key }) => key === 'AGE')!;
     age.properties = [{ type: 14, roles: ['unblinded'] }];
     await study.release(102, design);
-    expect((await rowOf('manager', exportId)).availability).toBe('otherRole');
+    expect((await study.rowOf('manager', exportId)).availability).toBe('otherRole');
     expect((await study.call('manager', 'POST', `datasets/${exportId}/ticket`)).status).toBe(403);
     // Nor are values that were entered when it was not hidden yet in a new file.
     expect((await csv('manager'))['DM']![0]).not.toContain('AGE');

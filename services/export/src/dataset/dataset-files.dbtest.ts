@@ -3,14 +3,7 @@ import { Workbook } from 'exceljs';
 import { csvTables, type Tables } from '../test/csv-tables';
 import { type Actor, ALL, BANGKOK, type ExportStudy } from '../test/export-study';
 import { filledStudy } from '../test/filled-study';
-import type {
-  DatasetChoices,
-  DatasetExportList,
-  DatasetExportRow,
-  DatasetExportStarted,
-  DatasetInput,
-  DatasetPlanView,
-} from './dataset.dto';
+import type { DatasetChoices, DatasetInput, DatasetPlanView } from './dataset.dto';
 
 // A generous limit, so that a busy machine does not fail the test.
 jest.setTimeout(120_000);
@@ -24,20 +17,6 @@ afterAll(() => study.stop());
 
 const csv = (actor: Actor, input: Partial<DatasetInput> = {}): Promise<Tables> =>
   csvTables(study, actor, input);
-
-const listed = async (actor: Actor): Promise<DatasetExportRow[]> =>
-  (await study.call<DatasetExportList>(actor, 'GET', 'datasets?size=200')).body.rows;
-
-const rowOf = async (actor: Actor, exportId: number): Promise<DatasetExportRow> =>
-  (await listed(actor)).find((row) => row.exportId === exportId)!;
-
-const start = (actor: Actor, input: object = {}) =>
-  study.call<DatasetExportStarted & { code: string; errors?: { field: string }[] }>(
-    actor,
-    'POST',
-    'datasets',
-    { ...ALL, ...input },
-  );
 
 describe('the files of an export', () => {
   it('have a dataset for each page and each block of lines, with the values as entered [R2-DATA-01] [D9-EXPORT-01]', async () => {
@@ -156,7 +135,7 @@ describe('the files of an export', () => {
   it('are limited to the sites of the role', async () => {
     const { DM } = await csv('site');
     expect(DM!.slice(1).map((row) => row[1])).toEqual(['TKY', 'TKY']);
-    expect((await start('site', { siteIds: [BANGKOK] })).status).toBe(403);
+    expect((await study.start('site', { siteIds: [BANGKOK] })).status).toBe(403);
   });
 
   it.each(['csv', 'xlsx', 'xpt'] as const)(
@@ -165,7 +144,7 @@ describe('the files of an export', () => {
       const input = { format, sources: ['data', 'system', 'lock'] } satisfies Partial<DatasetInput>;
       const [one, other] = [await study.file('manager', input), await study.file('manager', input)];
       expect(one.equals(other)).toBe(true);
-      const [first, second] = await listed('manager');
+      const [first, second] = await study.history('manager');
       expect(first!.sha256).toBe(second!.sha256);
     },
   );
@@ -238,19 +217,19 @@ describe('what is hidden from a role', () => {
   });
 
   it('cannot be chosen, and an export of nothing else is refused as without data', async () => {
-    const refused = await start('manager', { pages: ['KITPAGE'], visits: ['KITVISIT'] });
+    const refused = await study.start('manager', { pages: ['KITPAGE'], visits: ['KITVISIT'] });
     expect(refused.status).toBe(422);
     expect(refused.body.errors!.map(({ field }) => field)).toEqual(['visits', 'pages']);
-    expect((await start('site', { sources: ['sdv'] })).body.errors).toMatchObject([
+    expect((await study.start('site', { sources: ['sdv'] })).body.errors).toMatchObject([
       { field: 'sources', code: 'COMMON_NOT_A_CHOICE' },
     ]);
-    const nothing = await start('manager', { subjectNos: ['TKY-002'] });
+    const nothing = await study.start('manager', { subjectNos: ['TKY-002'] });
     expect([nothing.status, nothing.body.code]).toEqual([422, 'COMMON_NO_DATA']);
   });
 
   it('is not told to another role by the history, which neither gets the file', async () => {
     const exportId = await study.exported('unblinded', { pages: ['KITPAGE'] });
-    const row = await rowOf('manager', exportId);
+    const row = await study.rowOf('manager', exportId);
     expect(row).toMatchObject({
       person: 'unblinded',
       options: null,
@@ -261,7 +240,7 @@ describe('what is hidden from a role', () => {
     });
     expect((await study.call('manager', 'POST', `datasets/${exportId}/ticket`)).status).toBe(403);
     // Nor that there is such an export: it has sites that the role does not reach.
-    expect(await rowOf('site', exportId)).toBeUndefined();
+    expect(await study.rowOf('site', exportId)).toBeUndefined();
     expect((await study.call('site', 'POST', `datasets/${exportId}/ticket`)).status).toBe(404);
   });
 });

@@ -7,6 +7,7 @@ import {
   MayBeAbsent,
   PageInfo,
 } from '@casebook/service-kit';
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
@@ -22,6 +23,18 @@ import {
 } from 'class-validator';
 import { MAX_IDENTIFIER_LENGTH, MAX_KEY_LENGTH } from '@casebook/study-design';
 import { CODE_FORMS, type CodeForm, SOURCES, type Source } from './options';
+
+/** Several texts that limit an export, one at least. */
+const Chosen = (description: string, longest: number): PropertyDecorator =>
+  applyDecorators(
+    ApiPropertyOptional({ type: [String], description }),
+    MayBeAbsent(),
+    IsString({ each: true }),
+    MaxLength(longest, { each: true }),
+    ArrayMinSize(1),
+    ArrayMaxSize(MAX_FILTER_VALUES),
+    IsArray(),
+  );
 
 /** What to export. A list that is absent does not limit the export. */
 export class DatasetInput {
@@ -55,31 +68,13 @@ export class DatasetInput {
   @IsArray()
   siteIds?: number[];
 
-  @ApiPropertyOptional({ type: [String], description: 'Numbers of subjects' })
-  @MayBeAbsent()
-  @IsString({ each: true })
-  @MaxLength(MAX_IDENTIFIER_LENGTH, { each: true })
-  @ArrayMinSize(1)
-  @ArrayMaxSize(MAX_FILTER_VALUES)
-  @IsArray()
+  @Chosen('Numbers of subjects', MAX_IDENTIFIER_LENGTH)
   subjectNos?: string[];
 
-  @ApiPropertyOptional({ type: [String], description: 'Keys of visits' })
-  @MayBeAbsent()
-  @IsString({ each: true })
-  @MaxLength(MAX_KEY_LENGTH, { each: true })
-  @ArrayMinSize(1)
-  @ArrayMaxSize(MAX_FILTER_VALUES)
-  @IsArray()
+  @Chosen('Keys of visits', MAX_KEY_LENGTH)
   visits?: string[];
 
-  @ApiPropertyOptional({ type: [String], description: 'Keys of pages' })
-  @MayBeAbsent()
-  @IsString({ each: true })
-  @MaxLength(MAX_KEY_LENGTH, { each: true })
-  @ArrayMinSize(1)
-  @ArrayMaxSize(MAX_FILTER_VALUES)
-  @IsArray()
+  @Chosen('Keys of pages', MAX_KEY_LENGTH)
   pages?: string[];
 }
 

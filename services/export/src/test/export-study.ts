@@ -18,7 +18,12 @@ import {
 } from '@casebook/test-kit';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from '../app.module';
-import type { DatasetExportStarted, DatasetInput } from '../dataset/dataset.dto';
+import type {
+  DatasetExportList,
+  DatasetExportRow,
+  DatasetExportStarted,
+  DatasetInput,
+} from '../dataset/dataset.dto';
 import { descriptor } from '../descriptor';
 
 export const STUDY = 1;
@@ -207,12 +212,34 @@ export class ExportStudy {
     throw new Error(`job ${jobId} does not end`);
   }
 
+  /** Waits for all jobs that the person requested. */
+  async jobsEnded(actor: Actor): Promise<void> {
+    const running = await this.database.query<{ job_id: string }>(
+      'select job_id from export.job_run where ended_at is null',
+    );
+    for (const { job_id } of running) await this.ended(job_id, actor);
+  }
+
+  /** Requests an export, without waiting for it. */
+  start(
+    actor: Actor,
+    input: object = {},
+  ): Promise<Answer<DatasetExportStarted & { code: string; errors?: { field: string }[] }>> {
+    return this.call(actor, 'POST', 'datasets', { ...ALL, ...input });
+  }
+
+  /** The history of exports as the person sees it. */
+  async history(actor: Actor): Promise<DatasetExportRow[]> {
+    return (await this.call<DatasetExportList>(actor, 'GET', 'datasets?size=200')).body.rows;
+  }
+
+  async rowOf(actor: Actor, exportId: number): Promise<DatasetExportRow> {
+    return (await this.history(actor)).find((row) => row.exportId === exportId)!;
+  }
+
   /** Exports and waits for the end of the job. */
   async exported(actor: Actor, input: Partial<DatasetInput> = {}): Promise<number> {
-    const { status, body } = await this.call<DatasetExportStarted>(actor, 'POST', 'datasets', {
-      ...ALL,
-      ...input,
-    });
+    const { status, body } = await this.start(actor, input);
     if (status !== 201) throw new Error(`not started: ${JSON.stringify(body)}`);
     const job = await this.ended(body.jobId, actor);
     if (job.status !== 3) throw new Error(`not made: ${JSON.stringify(job)}`);
