@@ -22,15 +22,7 @@ describe('a locked study in the admin service', () => {
       known: { studyId: STUDY, siteId, personId: PERSON.admin },
       callers: [{ authorization: `Bearer ${token}`, role: String(roleId) }],
       logs: ['admin.download_event'],
-      send: async (method, { url, headers, body }) => {
-        const answer = await app.app.inject({
-          method: method as 'GET',
-          url,
-          headers,
-          ...(body && { payload: body }),
-        });
-        return { status: answer.statusCode, text: answer.body };
-      },
+      app: app.app,
     });
     expect(faults).toEqual([]);
   });

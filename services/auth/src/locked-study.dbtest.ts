@@ -116,15 +116,7 @@ describe('a locked study in the auth service', () => {
       callers: [await headers()],
       // Which studies are open in a session.
       logs: ['auth.session_study'],
-      send: async (method, { url, headers: sent, body }) => {
-        const answer = await auth.app.inject({
-          method: method as 'GET',
-          url,
-          headers: sent,
-          ...(body && { payload: body }),
-        });
-        return { status: answer.statusCode, text: answer.body };
-      },
+      app: auth.app,
     });
     expect(faults).toEqual([]);
   });

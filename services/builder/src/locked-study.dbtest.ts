@@ -30,15 +30,7 @@ describe('a locked study in the builder service', () => {
       known: { studyId },
       callers: [{ authorization: `Bearer ${builder.token}`, role: String(roleId) }],
       logs: ['builder.draft_presence'],
-      send: async (method, { url, headers, body }) => {
-        const answer = await app.app.inject({
-          method: method as 'GET',
-          url,
-          headers,
-          ...(body && { payload: body }),
-        });
-        return { status: answer.statusCode, text: answer.body };
-      },
+      app: app.app,
     });
     expect(faults).toEqual([]);
   });

@@ -1,7 +1,5 @@
 import { join } from 'node:path';
-import type { Job, Plain } from '@casebook/service-kit';
 import { lockedWalk } from '@casebook/test-kit/locked';
-import type { DatasetExportStarted } from './dataset/dataset.dto';
 import { ALL, type ExportStudy, STUDY } from './test/export-study';
 import { filledStudy } from './test/filled-study';
 
@@ -19,12 +17,10 @@ describe('a locked study in the export service', () => {
   afterAll(() => study.stop());
 
   it('is exported, and nothing but exports and logs of downloads is written [D3-WRITE-02]', async () => {
-    const started = await study.call<DatasetExportStarted>('manager', 'POST', 'datasets', ALL);
-    const { jobId, exportId } = started.body;
+    const { jobId, exportId } = (await study.start('manager')).body;
     await study.ended(jobId, 'manager');
     const headers = study.headers('manager');
     const call = (url: string, body?: object) => () => ({ url, headers, ...(body && { body }) });
-    let running: string | null = null;
     const base = `/api/export/${STUDY}/datasets`;
     const faults = await lockedWalk({
       service: 'export',
@@ -56,20 +52,8 @@ describe('a locked study in the export service', () => {
       known: { studyId: STUDY, jobId, exportId },
       callers: [headers, study.headers('site')],
       logs: LOGS,
-      send: async (method, { url, headers: sent, body }) => {
-        const answer = await study.app.inject({
-          method: method as 'GET',
-          url,
-          headers: sent,
-          ...(body && { payload: body }),
-        });
-        running = answer.payload.includes('"jobId"') ? answer.json<Plain<Job>>().jobId : null;
-        return { status: answer.statusCode, text: answer.body };
-      },
-      settled: async () => {
-        if (running) await study.ended(running, 'manager');
-        running = null;
-      },
+      app: study.app,
+      settled: () => study.jobsEnded('manager'),
     });
     expect(faults).toEqual([]);
   });

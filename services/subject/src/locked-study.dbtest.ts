@@ -37,15 +37,7 @@ describe('a locked study in the subject service', () => {
       },
       callers: [study.headers('site'), study.headers('manager'), signing.headers('ines')],
       logs: ['subject.download_event'],
-      send: async (method, { url, headers, body }) => {
-        const answer = await study.app.inject({
-          method: method as 'GET',
-          url,
-          headers,
-          ...(body && { payload: body }),
-        });
-        return { status: answer.statusCode, text: answer.body };
-      },
+      app: study.app,
       settled: () => jobsSettled(study),
     });
     expect(faults).toEqual([]);

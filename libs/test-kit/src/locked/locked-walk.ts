@@ -13,6 +13,16 @@ export interface LockedCall {
 
 type Prepare = () => LockedCall | Promise<LockedCall>;
 
+/** What a walk needs of a service. */
+interface InjectedService {
+  inject(request: {
+    method: 'GET';
+    url: string;
+    headers: Record<string, string>;
+    payload?: object;
+  }): Promise<{ statusCode: number; body: string }>;
+}
+
 /** What a lock does to one operation. */
 export type LockedOperation =
   /** Answered with 423, or, for an operation on many things, with every one of them skipped. */
@@ -35,7 +45,8 @@ export interface LockedWalk {
   callers: ReadonlyArray<Readonly<Record<string, string>>>;
   /** Tables that a GET operation may change: logs of downloads. */
   logs: readonly string[];
-  send(method: string, call: LockedCall): Promise<{ status: number; text: string }>;
+  /** The service, which answers without a network. */
+  app: InjectedService;
   /** Resolves when no job of the service is running. */
   settled?(): Promise<void>;
 }
@@ -73,7 +84,7 @@ async function faultsOf(
   await walk.settled?.();
   await lock(walk, true);
   const before = await databaseState(walk.database);
-  const answer = await walk.send(method, call);
+  const answer = await send(walk, method, call);
   await walk.settled?.();
   const changed = changedTables(before, await databaseState(walk.database));
   await lock(walk, false);
@@ -85,13 +96,27 @@ async function faultsOf(
       ...more.map((table) => `${id} changes ${table} of a locked study`),
     ];
   }
-  const again = await walk.send(method, call);
+  const again = await send(walk, method, call);
   await walk.settled?.();
   return [
     ...(isRefused(expected.refused, answer) ? [] : [`${said} although the study is locked`]),
     ...changed.map((table) => `${id} changes ${table} of a locked study`),
     ...(isDone(again) ? [] : [`${id}: ${again.status} ${again.text} after the unlock`]),
   ];
+}
+
+async function send(
+  { app }: LockedWalk,
+  method: string,
+  { url, headers, body }: LockedCall,
+): Promise<{ status: number; text: string }> {
+  const answer = await app.inject({
+    method: method as 'GET',
+    url,
+    headers: { ...headers },
+    ...(body && { payload: body }),
+  });
+  return { status: answer.statusCode, text: answer.body };
 }
 
 const mayChange = (writes: readonly string[], table: string): boolean =>
@@ -124,7 +149,7 @@ async function faultsOfReading(
   for (const operation of operations) {
     for (const headers of walk.callers) {
       const before = await databaseState(walk.database);
-      const { status } = await walk.send('GET', { url: urlOf(operation, walk.known), headers });
+      const { status } = await send(walk, 'GET', { url: urlOf(operation, walk.known), headers });
       const changed = changedTables(before, await databaseState(walk.database));
       if (status >= 500) faults.push(`${operation.id}: ${status} in a locked study`);
       faults.push(
