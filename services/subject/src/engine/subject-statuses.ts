@@ -10,13 +10,13 @@ import { isUnseenQuery } from '@casebook/role-view';
 import type { LockBlocker } from '@casebook/study-design';
 import type { LockRules, PageInstance, StatusAct, StatusChanges } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
-import { todayAt } from '../common/today';
 import { DesignStore } from '../design/design.store';
 import { checkStatusTarget } from './check-status-target';
 import { lockEnabled } from './lock-subject';
-import { PageAccess, type SiteHead } from './page-access';
+import type { SiteHead } from './page-access';
 import { type AppliedActs, statusStatementSteps, statusSteps } from './status-act';
-import { loadStatusReach, type StatusReach } from './status-reach';
+import type { StatusReach } from './status-reach';
+import { StatusReaches } from './status-reaches';
 
 const SUBJECT_STATE = {
   name: 'subject-state',
@@ -46,7 +46,7 @@ export interface SubjectChanges {
 @Injectable()
 export class SubjectStatuses {
   constructor(
-    private readonly access: PageAccess,
+    private readonly reaches: StatusReaches,
     private readonly designs: DesignStore,
   ) {}
 
@@ -105,27 +105,14 @@ export class SubjectStatuses {
   private async apply(
     caller: Caller,
     reader: Pick<WriteTransaction, 'query'>,
-    { subjectId, site, acts }: SubjectActs,
+    subject: SubjectActs,
   ): Promise<{ reach: StatusReach; applied: AppliedActs }> {
-    const studyId = caller.studyId!;
-    const { roleCode } = caller;
-    const isPageNamed = acts.every(({ pageId }) => pageId !== undefined);
-    const current =
-      isPageNamed && site.current_version_id === null
-        ? null
-        : await this.access.siteVersion(studyId, site);
-    const today = todayAt(site.utc_offset_minutes);
-    const reach = await loadStatusReach(
-      reader,
-      { studyId, subjectId, roleCode, today },
-      current,
-      acts,
-      (versionId) => this.designs.version(studyId, versionId),
-    );
-    const rules = await this.lockRules(reader, studyId, acts);
+    const { acts } = subject;
+    const reach = await this.reaches.load(caller, reader, subject, acts);
+    const rules = await this.lockRules(reader, caller.studyId!, acts);
     const applied = await yieldBetweenSteps(
       statusSteps(reach, acts, rules, (act, pages) =>
-        checkStatusTarget(reach, act, pages, roleCode),
+        checkStatusTarget(reach, act, pages, caller.roleCode),
       ),
     );
     return { reach, applied };

@@ -4,12 +4,11 @@ import { type Caller, type WriteTransaction, yieldBetweenSteps } from '@casebook
 import { isOpenStatus } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
 import { statusViewOf } from '../common/seen-statuses';
-import { todayAt } from '../common/today';
 import { DesignStore } from '../design/design.store';
 import { checkStatusTarget } from '../engine/check-status-target';
-import { PageAccess } from '../engine/page-access';
 import type { MasksRow } from '../engine/status-act.sql';
-import { loadStatusReach, type ReachedPage, type StatusReach } from '../engine/status-reach';
+import type { ReachedPage, StatusReach } from '../engine/status-reach';
+import { StatusReaches } from '../engine/status-reaches';
 import { markOf, type SignatureTarget } from './signature-place';
 import type { SignatureSubject } from './signature-reading';
 import { type SignedContent, signedContent } from './signed-content';
@@ -29,7 +28,7 @@ export interface LoadedTargets {
 @Injectable()
 export class SignatureContents {
   constructor(
-    private readonly access: PageAccess,
+    private readonly reaches: StatusReaches,
     private readonly designs: DesignStore,
   ) {}
 
@@ -37,26 +36,12 @@ export class SignatureContents {
   async load(
     caller: Caller,
     reader: Pick<WriteTransaction, 'query'>,
-    { subjectId, site }: SignatureSubject,
+    subject: SignatureSubject,
     targets: readonly SignatureTarget[],
     masks?: MasksRow['masks'],
   ): Promise<LoadedTargets> {
-    const studyId = caller.studyId!;
     const acts = targets.map(markOf);
-    const isPageNamed = acts.every(({ pageId }) => pageId !== undefined);
-    const current =
-      isPageNamed && site.current_version_id === null
-        ? null
-        : await this.access.siteVersion(studyId, site);
-    const today = todayAt(site.utc_offset_minutes);
-    const reach = await loadStatusReach(
-      reader,
-      { studyId, subjectId, roleCode: caller.roleCode, today },
-      current,
-      acts,
-      (versionId) => this.designs.version(studyId, versionId),
-      masks,
-    );
+    const reach = await this.reaches.load(caller, reader, subject, acts, masks);
     const loaded: LoadedTarget[] = [];
     for (const [at, target] of targets.entries()) {
       const act = acts[at]!;
