@@ -75,3 +75,20 @@ describe('a log line whose columns do not fit [R3-PAGE-02]', () => {
     await waitFor(() => expect(input('MED', 'CMTRT', 3)).toHaveAttribute('readonly'));
   });
 });
+
+describe('a log line whose values do not fit beside each other [R3-PAGE-02]', () => {
+  it('names each value, and opens as a form with all its items', async () => {
+    jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
+    const user = userEvent.setup();
+    await openPage({ state: state(three) });
+    await user.click(open(1));
+    await waitFor(() => expect(input('MED', 'CMTRT', 1)).toHaveFocus());
+    await user.keyboard('Aspirin');
+    await user.click(within(form(1)).getByRole('button', { name: 'Done' }));
+    const cell = screen.getByRole('cell', { name: /Aspirin/ });
+    const named = within(cell).getAllByRole('term');
+    expect(named[0]).toHaveTextContent(/^Medicine/);
+    expect(named.length).toBeGreaterThan(2);
+    expect(within(cell).getAllByRole('definition')[0]).toHaveTextContent('Aspirin');
+  });
+});

@@ -13,7 +13,7 @@ import {
 import { useUiText } from '../core/useUiText';
 import { LineActions } from './LineActions';
 import { LineForm } from './LineForm';
-import { useFits } from './useFits';
+import { useLineLayout } from './useLineLayout';
 
 export interface LogLine {
   id: string;
@@ -65,7 +65,8 @@ const MOST_READ = 10;
 
 /**
  * Log lines as a compact table with inline inputs. Where the inputs do not fit beside each other, the table shows the values and
- * a line opens as a form below it, so that nothing is cut off or slides. A removed line stays, struck through, and can be
+ * a line opens as a form below it, so that nothing is cut off or slides; where even the values do not, they follow each other
+ * with their labels. A removed line stays, struck through, and can be
  * restored. Lines are moved by dragging their number, with buttons, and with Alt and the arrow keys in any of their inputs.
  */
 export function LogLineTable<Line extends LogLine>(props: LogLineTableProps<Line>) {
@@ -73,10 +74,13 @@ export function LogLineTable<Line extends LogLine>(props: LogLineTableProps<Line
   const t = useUiText();
   const move = useMoving(props);
   const table = useRef<HTMLDivElement>(null);
-  const fits = useFits(table, forms.onLayout);
-  const columns = fits ? props.columns : props.columns.slice(0, MOST_READ);
+  const read = props.columns.slice(0, MOST_READ);
+  const layout = useLineLayout(table, read.length, forms.onLayout);
+  const fits = layout === 'inputs';
+  const isList = layout === 'list';
+  const columns = layout === 'values' ? read : props.columns;
   const hasActions = !fits || Boolean(props.onRemove ?? props.onRestore ?? props.renderGutter);
-  const columnCount = columns.length + (hasActions ? 2 : 1);
+  const columnCount = (isList ? 1 : columns.length) + (hasActions ? 2 : 1);
   const onAct = useFocusAfterAct(table);
   return (
     <div ref={table} className={fits ? 'cb-log' : 'cb-log cb-log-read'}>
@@ -87,12 +91,16 @@ export function LogLineTable<Line extends LogLine>(props: LogLineTableProps<Line
               <th scope="col" className="cb-log-number">
                 {props.numberLabel ?? t('lineNumber')}
               </th>
-              {columns.map((column) => (
-                <th key={column.id} scope="col">
-                  {column.label}
-                  {column.required ? <span className="cb-item-required">{'\u00A0'}*</span> : null}
-                </th>
-              ))}
+              {isList ? (
+                <th scope="col">{label}</th>
+              ) : (
+                columns.map((column) => (
+                  <th key={column.id} scope="col">
+                    {column.label}
+                    {column.required ? <span className="cb-item-required">{'\u00A0'}*</span> : null}
+                  </th>
+                ))
+              )}
               {hasActions ? (
                 <th scope="col" className="cb-log-actions">
                   <span className="cb-hidden">{t('actions')}</span>
@@ -115,13 +123,26 @@ export function LogLineTable<Line extends LogLine>(props: LogLineTableProps<Line
                     ) : null}
                     {line.mark ? <span className="cb-log-mark">{line.mark}</span> : null}
                   </th>
-                  {columns.map((column) => (
-                    <td key={column.id}>
-                      {fits
-                        ? props.renderCell(line, column.id)
-                        : forms.renderValue(line, column.id)}
+                  {isList ? (
+                    <td>
+                      <dl className="cb-log-values">
+                        {columns.map((column) => (
+                          <div key={column.id}>
+                            <dt>{column.label}</dt>
+                            <dd>{forms.renderValue(line, column.id)}</dd>
+                          </div>
+                        ))}
+                      </dl>
                     </td>
-                  ))}
+                  ) : (
+                    columns.map((column) => (
+                      <td key={column.id}>
+                        {fits
+                          ? props.renderCell(line, column.id)
+                          : forms.renderValue(line, column.id)}
+                      </td>
+                    ))
+                  )}
                   {hasActions ? (
                     <LineActions
                       {...props}

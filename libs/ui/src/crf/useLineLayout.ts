@@ -1,0 +1,57 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+
+/** So much more room is wanted before the inputs come back, so that they do not come and go at one width. */
+const MARGIN = 24;
+
+/** Pixels in which the words of one value can be read. */
+const VALUE_WIDTH = 68;
+
+/** Pixels of the number and the actions of a line beside its values. */
+const AROUND_VALUES = 240;
+
+/**
+ * How lines are laid out: inputs beside each other; values beside each other, where the inputs do not fit; or the values
+ * of a line below each other with their labels, where a column would be too narrow for words.
+ */
+export type LineLayout = 'inputs' | 'values' | 'list';
+
+/**
+ * Chooses the layout by the width of the element around a table with inputs. The width that the inputs need is the one
+ * that they had when they did not fit, because they are not there to be measured afterwards.
+ *
+ * @param columns values of a line that are read beside each other
+ * @param onChange called before the lines are drawn in the other way
+ */
+export function useLineLayout(
+  around: RefObject<HTMLElement | null>,
+  columns: number,
+  onChange: () => void,
+): LineLayout {
+  const [layout, setLayout] = useState<LineLayout>('inputs');
+  const needed = useRef(0);
+  const change = useRef(onChange);
+  useLayoutEffect(() => {
+    change.current = onChange;
+  });
+  useLayoutEffect(() => {
+    const element = around.current;
+    const table = element?.querySelector('table');
+    if (!element || !table) return;
+    const measure = () => {
+      const room = element.clientWidth;
+      if (layout === 'inputs') needed.current = table.offsetWidth;
+      const wanted = needed.current + (layout === 'inputs' ? 0 : MARGIN);
+      const read = room < AROUND_VALUES + columns * VALUE_WIDTH ? 'list' : 'values';
+      const now = wanted <= room ? 'inputs' : read;
+      if (room === 0 || now === layout) return;
+      change.current();
+      setLayout(now);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    observer.observe(table);
+    return () => observer.disconnect();
+  }, [around, columns, layout]);
+  return layout;
+}
