@@ -39,8 +39,7 @@ export interface CertificateJob {
 }
 
 /** The database lock is of the whole study, so it is only for roles that reach every site of it. */
-export const mayLock = (caller: Caller): boolean =>
-  caller.may('DB_LOCK_EDIT') && caller.siteIds === null;
+const mayLock = (caller: Caller): boolean => caller.may('DB_LOCK_EDIT') && caller.siteIds === null;
 
 export const certificateFileOf = (studyId: number, certificateNo: number): string =>
   `certificate/${studyId}/${certificateNo}.json`;
