@@ -335,9 +335,9 @@ export const subject = defineArea({
   },
   SUBJECT_PAGE_KEPT: {
     status: 422,
-    ja: 'フリーズ・ロックされた項目や行、または電子署名があるページは初期化できません。Visitや被験者全体への電子署名がある場合も同じです。先に解除または取消を依頼してください。',
-    en: 'A page cannot be reset while it, or an item or line on it, is frozen, locked or e-signed, or while its visit or subject is e-signed. Ask for that to be undone first.',
-    th: 'รีเซ็ตหน้า CRF ที่ถูกระงับการแก้ไข ถูกล็อก หรือมีลายมือชื่ออิเล็กทรอนิกส์ไม่ได้ ไม่ว่าจะเป็นทั้งหน้า บางรายการ บางแถว หรือลงลายมือชื่อทั้งการมาตามนัดหรือทั้งอาสาสมัคร โปรดขอให้ยกเลิกก่อน',
+    ja: 'フリーズ・ロックされた項目や行、または電子署名があるページは初期化できません。Visitや被験者全体への電子署名がある場合も同じです。フリーズ・ロックは先に解除を依頼し、電子署名されたデータは項目ごとに修正してください。',
+    en: 'A page cannot be reset while it, or an item or line on it, is frozen, locked or e-signed, or while its visit or subject is e-signed. Ask for a freeze or lock to be undone first; correct e-signed data item by item.',
+    th: 'รีเซ็ตหน้า CRF ที่ถูกระงับการแก้ไข ถูกล็อก หรือมีลายมือชื่ออิเล็กทรอนิกส์ไม่ได้ ไม่ว่าจะเป็นทั้งหน้า บางรายการ บางแถว หรือลงลายมือชื่อทั้งการมาตามนัดหรือทั้งอาสาสมัคร โปรดขอให้ยกเลิกการระงับหรือการล็อกก่อน ส่วนข้อมูลที่ลงลายมือชื่อแล้วให้แก้ไขทีละรายการ',
   },
   SUBJECT_PAGE_ASSIGNED: {
     status: 422,
