@@ -15,4 +15,5 @@ export * from './seen-subject';
 export * from './status-view';
 export * from './version-store';
 export * from './version-view';
+export * from './waiting-queries';
 export * from './without-effects';

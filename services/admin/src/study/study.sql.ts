@@ -1,6 +1,5 @@
-import { hiddenQueries, hidesNothing, type Unseen } from '@casebook/role-view';
+import { seenQueries, type Unseen, WAITING_COUNTS } from '@casebook/role-view';
 import type { NamedValues, Statement } from '@casebook/service-kit';
-import { OPEN_STATUSES, QueryStatus } from '@casebook/subject-data';
 
 /** Sites within the caller's reach (`:siteIds`, null = all). */
 const REACHED = `s.study_id = :studyId and not s.deleted and (:siteIds::int[] is null or s.site_id = any (:siteIds))`;
@@ -74,8 +73,8 @@ export const STUDY_DETAIL = `
   where s.study_id = :studyId`;
 
 /**
- * Counts exclude disabled subjects except for the number of registrations. Queries are counted only if the role sees
- * them.
+ * Counts exclude disabled subjects except for the number of registrations. Queries are those of the query list: what
+ * waits at subjects and visits that count, and only what the role sees.
  *
  * @param unseen parts that the role must not see; null: the role sees no queries, and gets no count of them
  */
@@ -85,25 +84,23 @@ export function sitesWithCounts(
   unseen: Unseen | null,
 ): Statement {
   const values: Record<string, NamedValues[string]> = { studyId, siteIds };
-  let hiddenCount = 0;
-  const value = (one: string | readonly string[]) => {
-    const name = `hidden${(hiddenCount += 1)}`;
-    values[name] = one;
-    return `:${name}`;
-  };
-  const hidden =
-    unseen && !hidesNothing(unseen)
-      ? hiddenQueries(unseen, value, {
-          from: 'subject.v1_waiting_query q',
-          columns: 'q.query_id, q.site_id, q.status',
-          study: ':studyId',
-          among: 'not q.visit_deleted and not q.subject_disabled',
-        })
-      : 'select null::int as query_id, null::int as site_id, null::int as status where false';
+  const seen = unseen
+    ? seenQueries(unseen, (one) => {
+        const name = `hidden${Object.keys(values).length}`;
+        values[name] = one;
+        return `:${name}`;
+      })
+    : ['false'];
   const queries = unseen
-    ? `, coalesce(c.open, 0) - coalesce(h.open, 0) as "openQueries",
-    coalesce(c.answered, 0) - coalesce(h.answered, 0) as "answeredQueries"`
+    ? `, coalesce(w.open, 0) as "openQueries", coalesce(w.answered, 0) as "answeredQueries"`
     : '';
+  const among = [
+    'q.study_id = :studyId',
+    '(:siteIds::int[] is null or q.site_id = any (:siteIds))',
+    'not q.visit_deleted',
+    'not q.subject_disabled',
+    ...seen,
+  ];
   return {
     text: `
   with ${IN_EFFECT}, counted as (
@@ -113,16 +110,13 @@ export function sitesWithCounts(
       count(*) filter (where not u.disabled and u.pages_started > 0 and u.pages_complete >= u.pages)::int as complete,
       coalesce(sum(u.pages) filter (where not u.disabled), 0)::int as pages,
       coalesce(sum(u.pages_complete) filter (where not u.disabled), 0)::int as "completePages",
-      coalesce(sum(u.open_queries) filter (where not u.disabled), 0)::int as open,
-      coalesce(sum(u.answered_queries) filter (where not u.disabled), 0)::int as answered,
       max(u.registered_at) as last_registration
     from subject.v1_subject u
     where u.study_id = :studyId and not u.deleted and (:siteIds::int[] is null or u.site_id = any (:siteIds))
     group by u.site_id
-  ), hidden as (
-    select q.site_id, count(*) filter (where q.status in (${OPEN_STATUSES.join()}))::int as open,
-      count(*) filter (where q.status = ${QueryStatus.answered})::int as answered
-    from (${hidden}) q group by q.site_id
+  ), waiting as (
+    select q.site_id, ${WAITING_COUNTS}
+    from subject.v1_waiting_query q where ${among.join(' and ')} group by q.site_id
   )
   select s.site_id as "siteId", s.site_code as "siteCode", s.name, s.country,
     s.utc_offset_minutes::int as "utcOffsetMinutes", s.disabled, v.name as version,
@@ -133,7 +127,7 @@ export function sitesWithCounts(
     coalesce(c."completePages", 0) as "completePages"${queries}
   from admin.site s
   left join counted c on c.site_id = s.site_id
-  left join hidden h on h.site_id = s.site_id
+  left join waiting w on w.site_id = s.site_id
   left join in_effect e on e.site_id = s.site_id
   left join builder.v1_design_version v on v.study_id = :studyId and v.version_id = e.version_id
   where ${REACHED} order by lower(s.site_code)`,

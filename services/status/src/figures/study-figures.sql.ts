@@ -1,6 +1,5 @@
-import { hiddenQueries, hidesNothing, type Unseen } from '@casebook/role-view';
+import { hiddenQueries, hidesNothing, type Unseen, WAITING_COUNTS } from '@casebook/role-view';
 import type { NamedValues, Statement } from '@casebook/service-kit';
-import { OPEN_STATUSES, QueryStatus } from '@casebook/subject-data';
 
 /** The figures of a study that the database lock shows; of deleted subjects nothing counts. */
 export interface FiguresRow {
@@ -37,15 +36,12 @@ export const ALL_QUERIES = {
     from subject.v1_subject where study_id = $1 and not disabled`,
 };
 
-const COUNTS = `count(*) filter (where q.status in (${OPEN_STATUSES.join()}))::int as open,
-  count(*) filter (where q.status = ${QueryStatus.answered})::int as answered`;
-
 const COUNTED = 'not q.visit_deleted and not q.subject_disabled';
 
 /** The same from the queries themselves, not from counters. */
 export const RECOUNTED_QUERIES = {
   name: 'study-queries-recounted',
-  text: `select ${COUNTS} from subject.v1_waiting_query q where q.study_id = $1 and ${COUNTED}`,
+  text: `select ${WAITING_COUNTS} from subject.v1_waiting_query q where q.study_id = $1 and ${COUNTED}`,
 };
 
 /** The queries among {@link ALL_QUERIES} that the role must not see. */
@@ -63,5 +59,5 @@ export function unseenQueries(studyId: number, unseen: Unseen): Statement | null
     study: ':studyId',
     among: COUNTED,
   });
-  return { text: `select ${COUNTS} from (${hidden}) q`, values };
+  return { text: `select ${WAITING_COUNTS} from (${hidden}) q`, values };
 }

@@ -1,8 +1,8 @@
 import { EXACT_TOTAL, type Statement } from '@casebook/service-kit';
 import { anywhere, Filters, some } from '../common/filters';
-import type { Unseen } from '@casebook/role-view';
+import { type Unseen, WAITING_COUNTS } from '@casebook/role-view';
 import { QUERY_JSON } from '../engine/query-record.sql';
-import { ACTIVE_STATUSES, OPEN_STATUSES, QueryStatus } from '@casebook/subject-data';
+import { ACTIVE_STATUSES } from '@casebook/subject-data';
 import { addSeenQueries } from '../engine/seen-queries.sql';
 import type { QueryFilter, QuerySort } from './query-list.dto';
 
@@ -155,10 +155,7 @@ export function countByStatus(wanted: QueryFilters): Statement {
 export function countWaiting(wanted: QueryFilters): Statement {
   const { filters, joins } = filtersOf({ ...wanted, waitingIn: ACTIVE_STATUSES });
   return {
-    text: `
-      select count(*) filter (where q.status in (${OPEN_STATUSES.join(', ')}))::int as open,
-        count(*) filter (where q.status = ${QueryStatus.answered})::int as answered
-      from subject.query q ${joins.join(' ')} where ${filters.where}`,
+    text: `select ${WAITING_COUNTS} from subject.query q ${joins.join(' ')} where ${filters.where}`,
     values: filters.values,
   };
 }
