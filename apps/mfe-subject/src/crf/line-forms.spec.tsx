@@ -92,3 +92,19 @@ describe('a log line whose values do not fit beside each other [R3-PAGE-02]', ()
     expect(within(cell).getAllByRole('definition')[0]).toHaveTextContent('Aspirin');
   });
 });
+
+describe('fixed lines whose columns do not fit [R3-PAGE-02]', () => {
+  it('show the items of each line below each other, named by the line', async () => {
+    const user = userEvent.setup();
+    await openPage({ state: state(three) });
+    const line = screen.getByRole('group', { name: 'Glucose' });
+    const [first] = within(line).getAllByRole('textbox');
+    expect(within(line).getAllByText(/Result/)[0]).toBeVisible();
+    await user.type(first!, '5');
+    await user.tab();
+    expect(screen.getByText('1 unsaved')).toBeVisible();
+    expect(
+      within(screen.getByRole('table', { name: 'Laboratory' })).getAllByRole('row'),
+    ).toHaveLength(3);
+  });
+});

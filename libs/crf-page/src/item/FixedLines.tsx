@@ -1,28 +1,39 @@
 import { useText } from '@casebook/shell-sdk';
 import type { Block } from '@casebook/study-design';
 import { itemInstanceKey } from '@casebook/subject-data';
-import { Fragment, useMemo } from 'react';
+import { useLineLayout } from '@casebook/ui/data';
+import { Fragment, useMemo, useRef } from 'react';
 import { usePageText } from '../context/usePageText';
 import { ItemCell } from './ItemCell';
+import { ItemField } from './ItemField';
 import { LineNotes } from './LineNotes';
 import { LineNotesButton } from './LineNotesButton';
 import styles from './block.module.css';
 import { ColumnHead, columnsOf, Labels, rowNumberOf } from './columns';
+import { useKeepTyping } from './useKeepTyping';
 
-/** A table of the fixed lines of the design. */
+const openLine = { closed: false };
+
+/**
+ * A table of the fixed lines of the design. Where its columns do not fit beside each other, the items of a line stand below
+ * each other with their labels, so that nothing is cut off or slides.
+ */
 export function FixedLines({ block }: { block: Block }) {
   const t = usePageText();
   const text = useText();
   const columns = useMemo(() => columnsOf(block), [block]);
+  const around = useRef<HTMLDivElement>(null);
+  const fits = useLineLayout(around, columns.length, useKeepTyping(block.key)) === 'inputs';
   const rowNumber = rowNumberOf(block);
-  const columnCount = columns.length + (rowNumber ? 2 : 1);
+  const columnCount = (fits ? columns.length : 1) + (rowNumber ? 2 : 1);
+  const look = fits ? `cb-log ${styles.lines}` : `cb-log cb-log-read ${styles.forms}`;
   return (
     <>
       <Labels block={block} />
-      <div className={`cb-log ${styles.lines}`}>
+      <div ref={around} className={look}>
         <div className="cb-log-scroll">
           <table aria-label={text(block.label) || t('lines')}>
-            <thead>
+            <thead className={fits ? undefined : 'cb-hidden'}>
               <tr>
                 {rowNumber ? (
                   <th scope="col" className="cb-log-number">
@@ -32,49 +43,67 @@ export function FixedLines({ block }: { block: Block }) {
                 <th scope="col">
                   <span className="cb-hidden">{t('lineHead')}</span>
                 </th>
-                {columns.map((item) => (
-                  <th key={item.key} scope="col">
-                    <ColumnHead item={item} />
-                    {item.required ? <span className="cb-item-required">{'\u00A0'}*</span> : null}
-                  </th>
-                ))}
+                {fits ? (
+                  columns.map((item) => (
+                    <th key={item.key} scope="col">
+                      <ColumnHead item={item} />
+                      {item.required ? <span className="cb-item-required">{'\u00A0'}*</span> : null}
+                    </th>
+                  ))
+                ) : (
+                  <th scope="col">{text(block.label) || t('lines')}</th>
+                )}
               </tr>
             </thead>
             <tbody>
-              {(block.lines ?? []).map((line, index) => (
-                <Fragment key={line.key}>
-                  <tr>
-                    {rowNumber ? <td className="cb-log-number">{index + 1}</td> : null}
-                    <th scope="row" className={styles.lineLabel}>
-                      {text(line.label)}
-                      <LineNotesButton
+              {(block.lines ?? []).map((line, index) => {
+                const lineLabel = text(line.label);
+                const idOf = (itemKey: string) =>
+                  itemInstanceKey({ blockKey: block.key, line: line.number, itemKey });
+                return (
+                  <Fragment key={line.key}>
+                    <tr>
+                      {rowNumber ? <td className="cb-log-number">{index + 1}</td> : null}
+                      <th scope="row" className={styles.lineLabel}>
+                        {lineLabel}
+                        <LineNotesButton
+                          blockKey={block.key}
+                          line={line.number}
+                          label={lineLabel}
+                        />
+                      </th>
+                      {fits ? (
+                        columns.map((item) => (
+                          <td key={item.key}>
+                            <ItemCell id={idOf(item.key)} item={item} lineLabel={lineLabel} />
+                          </td>
+                        ))
+                      ) : (
+                        <td>
+                          <div role="group" aria-label={lineLabel}>
+                            {columns.map((item) => (
+                              <ItemField
+                                key={item.key}
+                                id={idOf(item.key)}
+                                item={item}
+                                line={openLine}
+                              />
+                            ))}
+                          </div>
+                        </td>
+                      )}
+                    </tr>
+                    {fits ? (
+                      <LineNotes
                         blockKey={block.key}
                         line={line.number}
-                        label={text(line.label)}
+                        items={columns}
+                        columnCount={columnCount}
                       />
-                    </th>
-                    {columns.map((item) => (
-                      <td key={item.key}>
-                        <ItemCell
-                          id={itemInstanceKey({
-                            blockKey: block.key,
-                            line: line.number,
-                            itemKey: item.key,
-                          })}
-                          item={item}
-                          lineLabel={text(line.label)}
-                        />
-                      </td>
-                    ))}
-                  </tr>
-                  <LineNotes
-                    blockKey={block.key}
-                    line={line.number}
-                    items={columns}
-                    columnCount={columnCount}
-                  />
-                </Fragment>
-              ))}
+                    ) : null}
+                  </Fragment>
+                );
+              })}
             </tbody>
           </table>
         </div>

@@ -23,6 +23,7 @@ import { RemovedLineNote } from './RemovedLineNote';
 import styles from './block.module.css';
 import { ColumnHead, columnsOf, Labels, rowNumberOf } from './columns';
 import { commitTyping } from './commit-typing';
+import { useKeepTyping } from './useKeepTyping';
 
 const changeTexts = {
   added: 'lineAdded',
@@ -81,14 +82,7 @@ export function LogLines({ block }: { block: Block }) {
     const shown = columns.find(({ key }) => !(idAt(line, key) in hidden));
     if (shown) dispatch(pageActions.focusRequested(idAt(line, shown.key)));
   };
-  /** What is typed is entered before its input is drawn in another place, and the focus follows it. */
-  const keepTyping = () => {
-    const { selected } = store.getState().page;
-    const isHere = document.activeElement?.closest(`[data-section="${block.key}"]`);
-    if (!isHere) return;
-    commitTyping();
-    if (selected) dispatch(pageActions.focusRequested(selected));
-  };
+  const keepTyping = useKeepTyping(block.key);
   const move = (line: Line, to: number) => {
     commitTyping();
     dispatch(moveLine(design, block.key, line.line, to));

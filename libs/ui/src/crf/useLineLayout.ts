@@ -37,8 +37,10 @@ export function useLineLayout(
     const element = around.current;
     const table = element?.querySelector('table');
     if (!element || !table) return;
+    // Without the padding of the element around it.
+    const scroller = table.parentElement!;
     const measure = () => {
-      const room = element.clientWidth;
+      const room = scroller.clientWidth;
       if (layout === 'inputs') needed.current = table.offsetWidth;
       const wanted = needed.current + (layout === 'inputs' ? 0 : MARGIN);
       const read = room < AROUND_VALUES + columns * VALUE_WIDTH ? 'list' : 'values';
@@ -49,7 +51,7 @@ export function useLineLayout(
     };
     measure();
     const observer = new ResizeObserver(measure);
-    observer.observe(element);
+    observer.observe(scroller);
     observer.observe(table);
     return () => observer.disconnect();
   }, [around, columns, layout]);

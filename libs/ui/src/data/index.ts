@@ -35,5 +35,6 @@ export * from '../crf/controls';
 export * from '../crf/CrfItem';
 export * from '../crf/SurroundingTexts';
 export * from '../crf/LogLineTable';
+export * from '../crf/useLineLayout';
 export { moveOn } from '../crf/move-on';
 export { readDate, typedDate, typedTime } from '@casebook/item-values';
