@@ -66,7 +66,9 @@ export class WaitingService {
   private async entry(
     caller: Caller,
   ): Promise<Pick<Plain<Waiting>, 'pagesDue' | 'pagesInProgress' | 'visitsOverdue'>> {
-    if (!caller.may('CRF_VIEW')) return {};
+    // A visit waits for those who enter its pages, and for those who ask about what is missing.
+    const acts = caller.may('CRF_EDIT') || caller.may('QUERY_ISSUE');
+    if (!caller.may('CRF_VIEW') || !acts) return {};
     const subjects = await this.subjects.of(caller);
     const sum = (count: Exclude<keyof WaitingSubject, 'subjectId'>) =>
       subjects.reduce((total, one) => total + one[count], 0);
