@@ -20,6 +20,7 @@ import { useTranslation } from 'react-i18next';
 import { DraftBar } from '../crf/draft/DraftBar';
 import { usePageDraft } from '../crf/draft/usePageDraft';
 import { PageBar } from '../crf/page/PageBar';
+import { SkipToItem } from '../crf/page/SkipToItem';
 import { UnsavedCount } from '../crf/page/UnsavedCount';
 import { useLeaveGuard } from '../crf/page/useLeaveGuard';
 import { usePageKeys } from '../crf/page/usePageKeys';
@@ -116,6 +117,7 @@ function Entry(props: { form: RegistrationForm; onAnew: () => void }) {
   });
   return (
     <>
+      <SkipToItem />
       <div className={styles.head}>
         <PageHeader
           title={text(form.pageTitle)}

@@ -77,7 +77,7 @@ function OfVisit({ visit }: { visit: ShownVisit }) {
       {collected ? null : <StatusGlyph status="noLongerCollected" withWord />}
       {deleted ? <span>{t('matrix.deletedBecause', { reason })}</span> : null}
       {visit.signature ? <StatusGlyph status={visit.signature} withWord /> : null}
-      {window ? (
+      {window && window.state !== 'upcoming' ? (
         <span className="cb-numbers">
           {t(`matrix.window.${window.state}`)} {window.actual ? dayText(window.actual) : null}
         </span>

@@ -93,7 +93,9 @@ export const MatrixTable = memo(function MatrixTable(props: {
     if (!element || !heads || opensAt.current < 0) return;
     const free = element.clientWidth - (heads[0]?.offsetWidth ?? 0);
     const middle = (opensAt.current + 0.5) * VISIT_WIDTH;
-    element.scrollLeft = Math.max(middle - free / 2, 0);
+    // Whole columns: none begins below the column of pages.
+    const before = Math.round(Math.max(middle - free / 2, 0) / VISIT_WIDTH);
+    element.scrollLeft = before * VISIT_WIDTH;
   }, []);
   const titles = visits.map(visitTitle);
   const visitTitles = useStable(titles);
