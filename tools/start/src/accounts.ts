@@ -9,7 +9,7 @@ export const DEMO_ANSWER = 'curry';
 
 export const DEMO_ACCOUNTS: readonly (readonly [login: string, does: string])[] = [
   ['site', 'enters data at one site'],
-  ['investigator', 'enters, answers and signs at one site'],
+  ['investigator', 'enters, answers and signs at two sites'],
   ['monitor', 'verifies source data, raises queries'],
   ['datamanager', 'reviews, freezes and locks, exports'],
   ['pharmacist', 'handles the study drug (unblinded)'],

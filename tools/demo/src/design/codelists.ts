@@ -34,14 +34,14 @@ export const codelists: Codelist[] = [
     ABNORMAL: t('Abnormal', '異常', 'ผิดปกติ'),
     ND: t('Not done', '未実施', 'ไม่ได้ตรวจ'),
   }),
-  list('POS', t('Position', '測定体位', 'ท่าทาง'), {
+  list('POS', t('Position', '測定体位', 'ท่าขณะวัด'), {
     SIT: t('Sitting', '座位', 'นั่ง'),
     SUP: t('Supine', '臥位', 'นอนหงาย'),
   }),
-  list('CS', t('Clinical significance', '臨床的意義', 'ความสำคัญทางคลินิก'), {
+  list('CS', t('Clinical significance', '臨床的意義', 'นัยสำคัญทางคลินิก'), {
     N: t('Normal', '正常', 'ปกติ'),
-    NCS: t('Abnormal, not significant', '異常(臨床的意義なし)', 'ผิดปกติ ไม่มีความสำคัญ'),
-    CS: t('Abnormal, significant', '異常(臨床的意義あり)', 'ผิดปกติ มีความสำคัญ'),
+    NCS: t('Abnormal, NCS', '異常(臨床的意義なし)', 'ผิดปกติ ไม่มีนัยสำคัญ'),
+    CS: t('Abnormal, CS', '異常(臨床的意義あり)', 'ผิดปกติ มีนัยสำคัญ'),
   }),
   list('SEV4', t('Severity 0–3', '重症度0–3', 'ความรุนแรง 0–3'), {
     '0': t('0 None', '0 なし', '0 ไม่มี'),
@@ -80,7 +80,7 @@ export const codelists: Codelist[] = [
     MOD: t('Moderate', '中等度', 'ปานกลาง'),
     SEV: t('Severe', '高度', 'รุนแรง'),
   }),
-  list('AEREL', t('Relation to the IP', '治験薬との因果関係', 'ความสัมพันธ์กับผลิตภัณฑ์วิจัย'), {
+  list('AEREL', t('Relationship to IP', '治験薬との因果関係', 'ความสัมพันธ์กับผลิตภัณฑ์วิจัย'), {
     REL: t('Related', '関連あり', 'เกี่ยวข้อง'),
     NOT: t('Not related', '関連なし', 'ไม่เกี่ยวข้อง'),
   }),
@@ -98,7 +98,7 @@ export const codelists: Codelist[] = [
     INJ: t('Injection', '注射', 'ฉีด'),
     INH: t('Inhaled', '吸入', 'สูดพ่น'),
   }),
-  list('DSREAS', t('Reason for ending', '終了・中止理由', 'เหตุผลที่สิ้นสุด'), {
+  list('DSREAS', t('Reason for end of study', '終了・中止理由', 'เหตุผลที่สิ้นสุด'), {
     COMP: t('Completed', '完了', 'ครบตามกำหนด'),
     AE: t('Adverse event', '有害事象', 'เหตุการณ์ไม่พึงประสงค์'),
     WDR: t('Withdrawal by subject', '被験者の申し出', 'อาสาสมัครขอถอนตัว'),

@@ -44,7 +44,7 @@ const week = (n: number): Text => t(`Week ${n}`, `第${n}週`, `สัปดา�
 
 const visits: Visit[] = [
   scheduled('SCR', t('Screening', 'スクリーニング', 'คัดกรอง')),
-  scheduled('BASE', t('Baseline (day 1)', 'ベースライン(第1日)', 'เริ่มต้น (วันที่ 1)'), 0, 0),
+  scheduled('BASE', t('Baseline (day 1)', 'ベースライン(第1日)', 'Baseline (วันที่ 1)'), 0, 0),
   scheduled('W1', week(1), 7, 2),
   scheduled('W2', week(2), 14, 2),
   scheduled('W4', week(4), 28, 3),

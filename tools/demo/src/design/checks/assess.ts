@@ -19,7 +19,7 @@ export const assessChecks: Check[] = [
     'VS.DIABP',
     'DIABP >= SYSBP',
     t(
-      'Diastolic blood pressure is not below systolic. Were they exchanged?',
+      'Diastolic blood pressure is not lower than systolic. Were the two swapped?',
       '拡張期血圧が収縮期血圧以上です。入れ違っていませんか。',
       'ความดันไดแอสโตลิกไม่ต่ำกว่าซิสโตลิก สลับกันหรือไม่',
     ),
@@ -47,9 +47,9 @@ export const assessChecks: Check[] = [
     'VS.TEMP',
     'TEMP < 34 || TEMP > 39.5',
     t(
-      'Body temperature is unusual. Check the value and whether there is an adverse event.',
-      '体温が通常の範囲外です。値と有害事象の有無を確認してください。',
-      'อุณหภูมิร่างกายผิดปกติ โปรดตรวจสอบค่าและเหตุการณ์ไม่พึงประสงค์',
+      'Body temperature is outside 34 to 39.5 °C. Check the value and whether there is an adverse event.',
+      '体温が34～39.5 °Cの範囲外です。値と有害事象の有無を確認してください。',
+      'อุณหภูมิร่างกายอยู่นอกช่วง 34 ถึง 39.5 °C โปรดตรวจสอบค่าและเหตุการณ์ไม่พึงประสงค์',
     ),
     { tests: [fires('fever', { TEMP: '40.1' }), passes('usual', { TEMP: '36.5' })] },
   ),
@@ -77,7 +77,7 @@ export const assessChecks: Check[] = [
     t(
       'Describe the clinically significant result, and check whether there is an adverse event.',
       '臨床的意義のある異常値です。コメントを記入し、有害事象の有無を確認してください。',
-      'ผลผิดปกติที่มีความสำคัญทางคลินิก โปรดระบุความเห็นและตรวจสอบเหตุการณ์ไม่พึงประสงค์',
+      'ผลผิดปกติที่มีนัยสำคัญทางคลินิก โปรดระบุความเห็นและตรวจสอบเหตุการณ์ไม่พึงประสงค์',
     ),
     {
       tests: [
@@ -113,7 +113,7 @@ export const assessChecks: Check[] = [
     'IGA.NRS',
     'NRS > 10',
     t(
-      'Worst itch is rated from 0 to 10.',
+      'Worst itch must be rated from 0 to 10.',
       'そう痒は0～10で評価してください。',
       'คะแนนอาการคันต้องอยู่ระหว่าง 0 ถึง 10',
     ),

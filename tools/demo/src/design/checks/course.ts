@@ -8,7 +8,7 @@ export const courseChecks: Check[] = [
     'RAND.RADTC',
     'certainlyBefore(RADTC, visit("SCR").REG.RFICDT)',
     t(
-      'Randomisation is before informed consent.',
+      'The date of randomisation is before the date of informed consent.',
       '割付日が同意取得日より前です。',
       'วันที่สุ่มอยู่ก่อนวันให้ความยินยอม',
     ),
@@ -43,7 +43,7 @@ export const courseChecks: Check[] = [
     'EX.COMPL',
     'COMPL < 80 || COMPL > 120',
     t(
-      'Compliance is outside 80 to 120 %. Ask the subject and check the counts.',
+      'Compliance is outside 80 to 120 %. Check the tablet counts with the subject.',
       '服薬率が80～120%の範囲外です。被験者に確認し、錠数を見直してください。',
       'ความร่วมมือในการใช้ยาอยู่นอกช่วง 80 ถึง 120% โปรดสอบถามและตรวจสอบจำนวน',
     ),
@@ -54,7 +54,7 @@ export const courseChecks: Check[] = [
     'AE.AESTDTC',
     'certainlyBefore(AESTDTC, visit("SCR").REG.RFICDT)',
     t(
-      'The adverse event starts before informed consent. Is it medical history?',
+      'The adverse event starts before informed consent. Should it be medical history?',
       '有害事象の発現日が同意取得日より前です。既往歴ではありませんか。',
       'เหตุการณ์ไม่พึงประสงค์เริ่มก่อนวันให้ความยินยอม เป็นประวัติการเจ็บป่วยหรือไม่',
     ),
@@ -73,7 +73,7 @@ export const courseChecks: Check[] = [
     'AE.AEENDTC',
     'certainlyBefore(AEENDTC, AESTDTC)',
     t(
-      'The end is before the start.',
+      'The end date is before the start date.',
       '転帰日が発現日より前です。',
       'วันที่สิ้นสุดอยู่ก่อนวันที่เริ่ม',
     ),
@@ -89,7 +89,7 @@ export const courseChecks: Check[] = [
     'AE.AEENDTC',
     'AEOUT == "REC" && !known(AEENDTC)',
     t(
-      'The event is recovered: enter the end date.',
+      'The outcome is “Recovered”: enter the end date.',
       '転帰が「回復」です。転帰日を入力してください。',
       'ผลลัพธ์คือหายแล้ว โปรดกรอกวันที่สิ้นสุด',
     ),
@@ -105,7 +105,7 @@ export const courseChecks: Check[] = [
     'AE.AEANY',
     'AEANY == "Y" && size(AEL) == 0',
     t(
-      'Adverse events are reported but none is listed.',
+      '“Any adverse event?” is “Yes”, but no event is listed.',
       '有害事象「あり」ですが、1件も記載されていません。',
       'ระบุว่ามีเหตุการณ์ไม่พึงประสงค์แต่ยังไม่มีรายการ',
     ),

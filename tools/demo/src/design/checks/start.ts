@@ -28,9 +28,9 @@ export const startChecks: Check[] = [
     'DM.BMI',
     'BMI < 15 || BMI > 45',
     t(
-      'Body mass index is unusual. Check height and weight.',
-      'BMIが通常の範囲外です。身長と体重を確認してください。',
-      'ดัชนีมวลกายผิดปกติ โปรดตรวจสอบส่วนสูงและน้ำหนัก',
+      'Body mass index is outside 15 to 45 kg/m². Check height and weight.',
+      'BMIが15～45 kg/m²の範囲外です。身長と体重を確認してください。',
+      'ดัชนีมวลกายอยู่นอกช่วง 15 ถึง 45 กก./ตร.ม. โปรดตรวจสอบส่วนสูงและน้ำหนัก',
     ),
     { tests: [fires('very high', { BMI: '48.2' }), passes('usual', { BMI: '23' })] },
   ),
@@ -59,7 +59,7 @@ export const startChecks: Check[] = [
     'IE.ELIG',
     'ELIG == "Y" && (IN1 == "N" || IN2 == "N" || IN3 == "N" || IN4 == "N" || EX1 == "Y" || EX2 == "Y" || EX3 == "Y")',
     t(
-      'The subject is called eligible although a criterion is not met.',
+      'The subject is recorded as eligible, but at least one criterion is not met.',
       '基準を満たしていない項目がありますが、適格と判定されています。',
       'ระบุว่าผ่านเกณฑ์ทั้งที่มีเกณฑ์ที่ไม่ผ่าน',
     ),
@@ -107,7 +107,7 @@ export const startChecks: Check[] = [
     'MH.MHENDTC',
     'certainlyBefore(MHENDTC, MHSTDTC)',
     t(
-      'The end is before the onset.',
+      'The end date is before the onset.',
       '終了時期が発症時期より前です。',
       'วันที่สิ้นสุดอยู่ก่อนวันที่เริ่ม',
     ),

@@ -17,7 +17,7 @@ export const vitalSigns = page('VS', t('Vital signs', 'バイタルサイン', '
   block('VSB', [
     date('VSDTC', t('Date of measurement', '測定日', 'วันที่วัด'), { required: true }),
     time('VSTIM', t('Time of measurement', '測定時刻', 'เวลาที่วัด')),
-    radio('VSPOS', t('Position', '測定体位', 'ท่าทาง'), 'POS'),
+    radio('VSPOS', t('Position', '測定体位', 'ท่าขณะวัด'), 'POS'),
     number(
       'SYSBP',
       t('Systolic blood pressure', '収縮期血圧', 'ความดันโลหิตซิสโตลิก'),
@@ -44,7 +44,9 @@ export const laboratory = page(
   'ASSESS',
   [
     block('LBB', [
-      date('LBDTC', t('Date of sampling', '採取日', 'วันที่เก็บตัวอย่าง'), { required: true }),
+      date('LBDTC', t('Date of sample collection', '検体採取日', 'วันที่เก็บตัวอย่าง'), {
+        required: true,
+      }),
       radio('LBFAST', t('Fasting', '空腹時', 'งดอาหาร'), 'NY'),
     ]),
     fixedLines(
@@ -93,11 +95,11 @@ export const easi = page(
       ],
       [
         severity('ERY', 'Erythema', '紅斑', 'ผื่นแดง'),
-        severity('PAP', 'Papulation', '浮腫・丘疹', 'ตุ่มนูน'),
+        severity('PAP', 'Oedema/papulation', '浮腫・丘疹', 'บวม/ตุ่มนูน'),
         severity('EXC', 'Excoriation', '掻破痕', 'รอยเกา'),
         severity('LIC', 'Lichenification', '苔癬化', 'ผิวหนา'),
         dropdown('AREA', t('Area', '面積', 'พื้นที่'), 'AREA', { required: true }),
-        number('REGION', t('Region sum', '部位合計', 'ผลรวมตำแหน่ง'), '3.0'),
+        number('REGION', t('Region score', '部位別スコア', 'คะแนนของตำแหน่ง'), '3.0'),
       ],
     ),
     block('EAT', [
@@ -113,7 +115,7 @@ export const easi = page(
         t(
           'The same assessor should rate a subject at every visit.',
           '同じ評価者が全Visitを評価してください。',
-          'ควรให้ผู้ประเมินคนเดิมประเมินทุกครั้ง',
+          'ควรให้ผู้ประเมินคนเดิมประเมินทุก Visit',
         ),
       ),
     ]),
@@ -136,9 +138,9 @@ export const global = page(
       number(
         'NRS',
         t(
-          'Worst itch in 24 hours (0–10)',
-          '24時間の最大そう痒 (0–10)',
-          'อาการคันมากที่สุดใน 24 ชั่วโมง (0–10)',
+          'Worst itch in the past 24 hours (0–10)',
+          '過去24時間の最大そう痒 (0–10)',
+          'อาการคันมากที่สุดใน 24 ชั่วโมงที่ผ่านมา (0–10)',
         ),
         '2.0',
         undefined,
@@ -162,7 +164,7 @@ export const qualityOfLife = page(
       [
         date('QODTC', t('Date completed', '記入日', 'วันที่กรอก'), { required: true }),
         question('Q1', 'Itchy, sore or painful skin', '皮膚のかゆみ・痛み', 'คันหรือเจ็บผิวหนัง'),
-        question('Q2', 'Embarrassed by the skin', '皮膚のことで恥ずかしい', 'อายเพราะผิวหนัง'),
+        question('Q2', 'Embarrassed about the skin', '皮膚のことで恥ずかしい', 'อายเพราะผิวหนัง'),
         question('Q3', 'Shopping or housework', '買い物・家事への支障', 'การซื้อของหรือทำงานบ้าน'),
         question('Q4', 'Choice of clothes', '衣服の選択への影響', 'การเลือกเสื้อผ้า'),
         question(

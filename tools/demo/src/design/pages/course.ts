@@ -21,7 +21,7 @@ export const randomisation = page('RAND', t('Randomisation', '無作為割付', 
     radio(
       'RASEV',
       t(
-        'Stratum: severe at baseline (IGA 4)',
+        'Stratification factor: severe at baseline (IGA 4)',
         '層別因子: ベースライン時に重症(IGA 4)',
         'ปัจจัยการแบ่งชั้นภูมิ: รุนแรงเมื่อเริ่ม (IGA 4)',
       ),
@@ -42,12 +42,12 @@ export const randomisation = page('RAND', t('Randomisation', '無作為割付', 
 
 export const exposure = page(
   'EX',
-  t('Dispensing and intake', '治験薬の交付・服薬', 'การจ่ายและการใช้ผลิตภัณฑ์วิจัย'),
+  t('IP dispensing and compliance', '治験薬の交付・服薬', 'การจ่ายและการใช้ผลิตภัณฑ์วิจัย'),
   'DRUG',
   [
     block('EXB', [
       date('EXDTC', t('Date dispensed', '交付日', 'วันที่จ่าย'), { required: true }),
-      radio('EXFIRST', t('First dispensing?', '初回の交付か', 'เป็นการจ่ายครั้งแรกหรือไม่'), 'NY', {
+      radio('EXFIRST', t('First dispensing?', '初回交付', 'เป็นการจ่ายครั้งแรกหรือไม่'), 'NY', {
         required: true,
       }),
       text('IPNUM', t('IP number', '治験薬番号', 'หมายเลขผลิตภัณฑ์วิจัย'), {
@@ -81,13 +81,18 @@ export const adverseEvents = page(
     logLines('AEL', [
       rowNumber('AENO'),
       text('AETERM', t('Adverse event', '事象名', 'เหตุการณ์'), { required: true, maxLength: 150 }),
-      monthDate('AESTDTC', t('Start', '発現日', 'วันที่เริ่ม'), { required: true }),
-      monthDate('AEENDTC', t('End', '転帰日', 'วันที่สิ้นสุด')),
+      monthDate('AESTDTC', t('Start date', '発現日', 'วันที่เริ่ม'), { required: true }),
+      monthDate('AEENDTC', t('End date', '転帰日', 'วันที่สิ้นสุด')),
       dropdown('AESEV', t('Severity', '重症度', 'ความรุนแรง'), 'AESEV', { required: true }),
-      radio('AESER', t('Serious', '重篤', 'ร้ายแรง'), 'NY', { required: true }),
-      dropdown('AEREL', t('Relation to the IP', '因果関係', 'ความสัมพันธ์'), 'AEREL', {
-        required: true,
-      }),
+      radio('AESER', t('Serious', '重篤性', 'ร้ายแรง'), 'NY', { required: true }),
+      dropdown(
+        'AEREL',
+        t('Relationship to IP', '治験薬との因果関係', 'ความสัมพันธ์กับผลิตภัณฑ์วิจัย'),
+        'AEREL',
+        {
+          required: true,
+        },
+      ),
       dropdown('AEOUT', t('Outcome', '転帰', 'ผลลัพธ์'), 'AEOUT'),
     ]),
   ],
@@ -113,17 +118,23 @@ export const medication = page(
       text('CMUNIT', t('Unit', '単位', 'หน่วย'), { maxLength: 20 }),
       dropdown('CMROUTE', t('Route', '投与経路', 'วิธีให้ยา'), 'ROUTE'),
       text('CMINDC', t('Indication', '使用理由', 'ข้อบ่งใช้'), { maxLength: 150 }),
-      yearDate('CMSTDTC', t('Start', '開始日', 'วันที่เริ่ม')),
+      yearDate('CMSTDTC', t('Start date', '開始日', 'วันที่เริ่ม')),
       radio('CMONGO', t('Ongoing', '継続中', 'ยังใช้อยู่'), 'NY'),
-      yearDate('CMENDTC', t('End', '終了日', 'วันที่สิ้นสุด')),
+      yearDate('CMENDTC', t('End date', '終了日', 'วันที่สิ้นสุด')),
     ]),
   ],
 );
 
 export const disposition = page('DS', t('End of study', '試験終了', 'การสิ้นสุดการวิจัย'), 'END', [
   block('DSB', [
-    date('DSDTC', t('Date of end', '終了・中止日', 'วันที่สิ้นสุด'), { required: true }),
-    dropdown('DSREAS', t('Reason', '終了・中止理由', 'เหตุผล'), 'DSREAS', { required: true }),
+    date(
+      'DSDTC',
+      t('Date of completion or discontinuation', '終了・中止日', 'วันที่สิ้นสุดหรือถอนตัว'),
+      { required: true },
+    ),
+    dropdown('DSREAS', t('Reason', '終了・中止理由', 'เหตุผลที่สิ้นสุด'), 'DSREAS', {
+      required: true,
+    }),
     longText('DSCOM', t('Details', '詳細', 'รายละเอียด'), { maxLength: 500 }),
   ]),
 ]);

@@ -47,7 +47,11 @@ export const demographics = page('DM', t('Demographics', '被験者背景', 'ข
   block('DMB', [
     yearDate('BRTHDTC', t('Date of birth', '生年月日', 'วันเกิด'), {
       required: true,
-      help: t('Month and day may be UN', '月日が不明な場合はUN', 'เดือนและวันที่ไม่ทราบให้ใส่ UN'),
+      help: t(
+        'Enter UN for an unknown month or day',
+        '月日が不明な場合はUNと入力',
+        'หากไม่ทราบเดือนหรือวันที่ ให้ใส่ UN',
+      ),
     }),
     radio('SEX', t('Sex', '性別', 'เพศ'), 'SEX', { required: true }),
     radio(
@@ -90,7 +94,7 @@ export const demographics = page('DM', t('Demographics', '被験者背景', 'ข
 const criterion = (key: string, en: string, ja: string, th: string) =>
   radio(key, t(en, ja, th), 'NY', { required: true });
 
-export const eligibility = page('IE', t('Eligibility', '適格性', 'คุณสมบัติ'), 'START', [
+export const eligibility = page('IE', t('Eligibility', '適格性', 'การประเมินคุณสมบัติ'), 'START', [
   block(
     'INC',
     [
@@ -151,11 +155,13 @@ export const eligibility = page('IE', t('Eligibility', '適格性', 'คุณ�
   block('IEB', [
     radio(
       'ELIG',
-      t('Is the subject eligible?', '適格と判定されたか', 'อาสาสมัครผ่านเกณฑ์หรือไม่'),
+      t('Is the subject eligible?', '適格性の判定(適格)', 'อาสาสมัครผ่านเกณฑ์หรือไม่'),
       'NY',
       { required: true },
     ),
-    text('IEWHY', t('If not, why', '不適格の理由', 'หากไม่ผ่าน เหตุผล'), { maxLength: 200 }),
+    text('IEWHY', t('If not eligible, reason', '不適格の理由', 'เหตุผลหากไม่ผ่านเกณฑ์'), {
+      maxLength: 200,
+    }),
   ]),
 ]);
 
@@ -177,7 +183,7 @@ export const medicalHistory = page(
       text('MHTERM', t('Disease', '疾患名', 'โรค'), { required: true, maxLength: 100 }),
       yearDate('MHSTDTC', t('Onset', '発症時期', 'วันที่เริ่ม')),
       radio('MHONGO', t('Ongoing', '継続中', 'ยังเป็นอยู่'), 'NY'),
-      yearDate('MHENDTC', t('End', '終了時期', 'วันที่สิ้นสุด')),
+      yearDate('MHENDTC', t('End date', '終了時期', 'วันที่สิ้นสุด')),
     ]),
   ],
 );
@@ -216,7 +222,7 @@ export const physicalExamination = page(
       note(
         'PENOTE',
         t(
-          'An abnormal finding that is new is also an adverse event.',
+          'Record a new abnormal finding as an adverse event as well.',
           '新たな異常所見は有害事象としても記録してください。',
           'ความผิดปกติที่พบใหม่ให้บันทึกเป็นเหตุการณ์ไม่พึงประสงค์ด้วย',
         ),
