@@ -106,7 +106,7 @@ test.describe('user management', () => {
     const page = await open('admin', `${study.path}/user/edit/${worker.personId}`);
     await page.getByRole('button', { name: 'Reset password' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click();
-    await expect(page.getByText(`A mail is on its way to ${worker.email}`)).toBeVisible();
+    await expect(page.getByText(`An e-mail is on its way to ${worker.email}`)).toBeVisible();
     const temporary = await mailedPassword(admin, study.scope, worker, own);
     expect((await signIn(request, worker.email, CHOSEN_PASSWORD)).status()).toBe(401);
     expect((await signIn(request, worker.email, temporary)).status()).toBe(200);

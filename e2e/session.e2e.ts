@@ -364,7 +364,7 @@ test.describe('a notice', () => {
     await admin.getByRole('button', { name: 'Write a notice' }).click();
     const form = admin.getByRole('dialog');
     await form.getByRole('button', { name: 'Publish' }).click();
-    await expect(form.getByText('Please write the text in every language.').first()).toBeVisible();
+    await expect(form.getByText('Enter the text in every language.').first()).toBeVisible();
     for (const language of ['日本語', 'English', 'ไทย']) {
       await form.getByLabel(`Title (${language})`).fill(`${title} ${language}`);
       await form.getByLabel(`Text (${language})`).fill('Sunday, 02:00 to 03:00 UTC');

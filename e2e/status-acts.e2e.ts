@@ -113,7 +113,7 @@ test('SDV is set by keyboard for a page and in the matrix, and cleared with a re
   await expect(clearing.getByText(/^\d+ items will change\.$/)).toBeVisible();
   await expectNoViolations(page);
   await clearing.getByRole('button', { name: /^Clear SDV of \d+ items$/ }).press('Enter');
-  await expect(clearing.getByRole('alert')).toHaveText('Please write the reason.');
+  await expect(clearing.getByRole('alert')).toHaveText('Enter the reason.');
   await reason.fill('Checked against the wrong visit');
   await clearing.getByRole('button', { name: /^Clear SDV of \d+ items$/ }).press('Enter');
   await expect(page.getByText(/^SDV cleared for \d+ items\.$/)).toBeVisible();

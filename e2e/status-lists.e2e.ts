@@ -161,7 +161,7 @@ test('SDV is set for the chosen pages after a preview, downloaded, and cleared f
   await page.getByRole('menuitem', { name: 'Clear SDV…' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Clear SDV' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Please write the reason.');
+  await expect(dialog.getByRole('alert')).toHaveText('Enter the reason.');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Checked against the wrong source');
   await dialog.getByRole('button', { name: 'Clear SDV' }).click();
   await expect(dialog.getByText('The status was changed.')).toBeVisible();

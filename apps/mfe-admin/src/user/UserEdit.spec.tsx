@@ -183,7 +183,7 @@ describe('a user of the study', () => {
     );
     await waitFor(() =>
       expect(shell.calls.notices).toMatchObject([
-        { type: 'success', message: { text: 'A mail is on its way to hanako@example.org.' } },
+        { type: 'success', message: { text: 'An e-mail is on its way to hanako@example.org.' } },
       ]),
     );
   });

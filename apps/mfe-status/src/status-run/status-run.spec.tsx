@@ -187,7 +187,7 @@ describe('setting a status for many rows', () => {
     const { calls } = show('page', { search: '?run=5', runs: () => run({ set: false }) });
     const clear = await screen.findByRole('button', { name: 'Clear SDV' });
     await user.click(clear);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Please write the reason.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Enter the reason.');
     expect(calls(isApply)).toEqual([]);
     await user.type(screen.getByRole('textbox', { name: 'Reason' }), ' by mistake ');
     await user.click(clear);

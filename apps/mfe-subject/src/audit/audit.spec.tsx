@@ -238,7 +238,7 @@ it('downloads every column of the audit trail [R3-AUDIT-01] [R3-AUDIT-03]', asyn
     'Date and time': '2026-03-01T01:00:00.000Z',
     User: 'Nora Nurse',
     Role: 'Site staff',
-    Organisation: 'Clinic',
+    Organization: 'Clinic',
     Visit: 'Screening',
     Page: 'Demographics',
     Item: 'Sex',

@@ -174,7 +174,7 @@ describe('query management', () => {
     const shown = dialog.getByText('A-001 · Week 4 · Vital signs · Systolic').closest('li')!;
     expect(shown).toHaveTextContent('Query textQuestion 1AnswerNot answeredValue now120');
     fireEvent.click(dialog.getByText('Close 1 query', { selector: 'button *' }));
-    expect(dialog.getByText('Please write the reason.')).toBeInTheDocument();
+    expect(dialog.getByText('Enter the reason.')).toBeInTheDocument();
     fireEvent.change(dialog.getByLabelText('Reason for change'), { target: { value: 'Agreed' } });
     fireEvent.click(dialog.getByText('Close 1 query', { selector: 'button *' }));
     expect(await dialog.findByText('Done for 1.')).toBeInTheDocument();

@@ -143,7 +143,7 @@ describe('visit and form matrix', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Delete visit Visit 2' });
     expect(dialog).toHaveTextContent('The visit contains no data.');
     await user.type(within(dialog).getByRole('textbox'), 'twice');
-    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Delete visit' }));
     await waitFor(() => expect(cellOf(1, 2)).toBeNull());
     expect(sent.at(-1)).toMatchObject({
       url: '/api/subject/1/visits/2/delete',
@@ -153,7 +153,7 @@ describe('visit and form matrix', () => {
     await user.click(screen.getByRole('button', { name: 'Restore visit Visit 2' }));
     const again = await screen.findByRole('dialog', { name: 'Restore visit Visit 2' });
     await user.type(within(again).getByRole('textbox'), 'it was right');
-    await user.click(within(again).getByRole('button', { name: 'Restore' }));
+    await user.click(within(again).getByRole('button', { name: 'Restore visit' }));
     await waitFor(() => expect(cellOf(1, 2)).toBeInTheDocument());
     expect(sent.at(-1)!.url).toBe('/api/subject/1/visits/2/restore');
     expect(shell.calls.notices.map(({ message }) => message)).toEqual([
@@ -318,7 +318,7 @@ describe('visit and form matrix', () => {
       null,
       'step',
     ]);
-    expect(screen.getByText('0 of 6 pages due now complete')).toBeInTheDocument();
+    expect(screen.getByText('Due now: 0 of 6 pages complete')).toBeInTheDocument();
     expect(cellOf(1, 3).tabIndex).toBe(0);
     await user.click(within(common).getByRole('link', { name: /^Page 4, Visit 1/ }));
     expect(shell.calls.visited).toEqual(['/subject/A-002/matrix/401']);

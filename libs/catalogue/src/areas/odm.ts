@@ -29,7 +29,7 @@ export const odm = defineArea({
   },
   DESIGN_ODM_ROOT: {
     ja: 'ODMファイルではありません(最上位が{element})。CDISC ODMファイルを選んでください。',
-    en: 'The file is no ODM file: it begins with {element}. Choose a CDISC ODM file.',
+    en: 'This is not an ODM file: its root element is {element}. Choose a CDISC ODM file.',
     th: 'ไม่ใช่ไฟล์ ODM (ขึ้นต้นด้วย {element}) โปรดเลือกไฟล์ CDISC ODM',
   },
   DESIGN_ODM_VERSION: {
@@ -59,17 +59,17 @@ export const odm = defineArea({
   },
   DESIGN_ODM_REFERENCE_DUPLICATE: {
     ja: '同じ箇所で{element} {oid}を二重に参照しています。ファイルを修正してください。',
-    en: 'The file refers twice to {element} {oid} at one place. Correct the file.',
+    en: 'The file refers to {element} {oid} twice in the same place. Correct the file.',
     th: 'ไฟล์อ้างถึง {element} {oid} ซ้ำในที่เดียวกัน โปรดแก้ไขไฟล์',
   },
   DESIGN_ODM_DATA_TYPE: {
     ja: '「{dataType}」はODM 1.3のデータ型ではありません。ファイルを修正してください。',
-    en: '"{dataType}" is no data type of ODM 1.3. Correct the file.',
+    en: '"{dataType}" is not a data type of ODM 1.3. Correct the file.',
     th: '"{dataType}" ไม่ใช่ชนิดข้อมูลของ ODM 1.3 โปรดแก้ไขไฟล์',
   },
   DESIGN_ODM_INCLUDE_MISSING: {
     ja: '取り込み対象の試験{study}のバージョン{version}がファイルにありません。一つのファイルに出力してください。',
-    en: 'The file includes version {version} of study {study}, which it does not hold. Export both into one file.',
+    en: 'The file includes version {version} of study {study}, which is not in the file. Export both into one file.',
     th: 'ไฟล์อ้างรวมเวอร์ชัน {version} ของโครงการวิจัย {study} ซึ่งไม่มีในไฟล์ โปรดส่งออกรวมไว้ในไฟล์เดียว',
   },
   DESIGN_ODM_INCLUDE_CYCLE: {
@@ -79,12 +79,12 @@ export const odm = defineArea({
   },
   DESIGN_ODM_NOT_PART_OF_DESIGN: {
     ja: '{element}({count}件)は試験設計の一部ではないため取り込みませんでした。ファイルには残っています。',
-    en: '{element} ({count}) is not part of a design and was not imported; it stays in the file.',
+    en: '{element} ({count}) is not part of a study design and was not imported; it stays in the file.',
     th: '{element} ({count}) ไม่ใช่ส่วนของการออกแบบ จึงไม่ได้นำเข้า และยังอยู่ในไฟล์',
   },
   DESIGN_ODM_STUDY_WITHOUT_VERSION: {
     ja: 'ファイルの{element} {count}件には試験設計がなく、取り込みませんでした。',
-    en: '{count} {element} of the file has no design and was not imported.',
+    en: 'Not imported, because it has no study design: {element} ({count}).',
     th: '{element} {count} รายการในไฟล์ไม่มีการออกแบบ จึงไม่ได้นำเข้า',
   },
   DESIGN_ODM_VERSION_LEFT_OUT: {
@@ -114,7 +114,7 @@ export const odm = defineArea({
   },
   DESIGN_ODM_TYPE_AS_TEXT: {
     ja: 'データ型{dataType}に対応するものがないため、テキスト項目にしました。',
-    en: 'The data type {dataType} has no counterpart; the item became a text.',
+    en: 'The data type {dataType} has no counterpart; the item was imported as text.',
     th: 'ชนิดข้อมูล {dataType} ไม่มีชนิดที่ตรงกัน จึงเป็นรายการข้อความ',
   },
   DESIGN_ODM_LENGTH_LIMITED: {
@@ -124,7 +124,7 @@ export const odm = defineArea({
   },
   DESIGN_ODM_CODELIST_MISSING: {
     ja: 'コードリスト{codelist}がファイルにないため、テキスト項目にしました。参照は別に保管しました。',
-    en: 'The codelist {codelist} is not in the file; the item became a text. The reference is kept.',
+    en: 'The codelist {codelist} is not in the file; the item was imported as text. The reference is kept.',
     th: 'ไม่มีรายการรหัส {codelist} ในไฟล์ จึงเป็นรายการข้อความ ข้อมูลอ้างอิงถูกเก็บไว้แล้ว',
   },
   DESIGN_ODM_ELEMENT_MISSING: {
@@ -134,7 +134,7 @@ export const odm = defineArea({
   },
   DESIGN_ODM_CODELIST_EXTERNAL: {
     ja: 'コードリスト{codelist}は外部辞書のため、テキスト項目にしました。',
-    en: 'The codelist {codelist} refers to an outside dictionary; the item became a text.',
+    en: 'The codelist {codelist} refers to an outside dictionary; the item was imported as text.',
     th: 'รายการรหัส {codelist} อ้างถึงพจนานุกรมภายนอก จึงเป็นรายการข้อความ',
   },
   DESIGN_ODM_CODE_DUPLICATE: {
@@ -209,7 +209,7 @@ export const odm = defineArea({
   },
   DESIGN_ODM_PATCH_UNREADABLE: {
     ja: 'ファイル内のCasebook独自情報を読み取れないため、ODMの内容だけを取り込みました。',
-    en: 'What Casebook wrote into the file beside ODM cannot be read; only the ODM content was imported.',
+    en: 'The additional information that Casebook wrote into the file cannot be read; only the ODM content was imported.',
     th: 'อ่านข้อมูลเฉพาะของ Casebook ในไฟล์ไม่ได้ จึงนำเข้าเฉพาะเนื้อหา ODM',
   },
   DESIGN_ODM_EMPTY: {
@@ -234,7 +234,7 @@ export const odm = defineArea({
   },
   DESIGN_ODM_TEXT_CLEANED: {
     ja: '文言に含まれるHTMLを取り除き、文字だけを取り込みました。元の文言は保管しています。',
-    en: 'HTML was taken out of this text; the original was kept. Please check the wording.',
+    en: 'HTML was removed from this text; the original was kept. Please check the wording.',
     th: 'นำ HTML ออกจากข้อความแล้ว และเก็บต้นฉบับไว้ โปรดตรวจสอบถ้อยคำ',
   },
   DESIGN_ODM_RANGE_CHECK_CONVERTED: {
@@ -274,7 +274,7 @@ export const odm = defineArea({
   },
   DESIGN_ODM_RULE_TAKEN: {
     ja: 'ルール{rule}をチェックとして取り込みました。値が未入力の間、ここではチェックは作動しません。',
-    en: 'The rule {rule} became a check. Here a check rests while a value that it needs is missing.',
+    en: 'The rule {rule} became a check. Here a check does not run while a value that it needs is missing.',
     th: 'กฎ {rule} ถูกนำเข้าเป็นการตรวจสอบ ซึ่งที่นี่จะไม่ทำงานขณะที่ค่าที่ต้องใช้ยังว่าง',
   },
   DESIGN_ODM_RULE_EXPRESSION: {
@@ -284,12 +284,12 @@ export const odm = defineArea({
   },
   DESIGN_ODM_RULE_PLACE: {
     ja: 'ルール{rule}({target})の式「{expression}」が指す「{part}」が見つからないか、一つに定まらないため、実行せず保管しました。書き直してください。',
-    en: 'The rule {rule} of {target} says "{expression}"; where "{part}" stands cannot be found or is not the only place. It was kept and is not run; please rewrite it.',
+    en: 'The rule {rule} of {target} says "{expression}"; "{part}" cannot be found, or is found in more than one place. It was kept and is not run; please rewrite it.',
     th: 'กฎ {rule} ของ {target} คือ "{expression}" ไม่พบ "{part}" หรือมีมากกว่าหนึ่งแห่ง จึงเก็บไว้โดยไม่ทำงาน โปรดเขียนใหม่',
   },
   DESIGN_ODM_RULE_ACTION: {
     ja: 'ルール{rule}({target}、式「{expression}」)の動作「{part}」に対応するものがないため、実行せず保管しました。',
-    en: 'The rule {rule} of {target}, "{expression}", does "{part}", which has no counterpart. It was kept and is not run.',
+    en: 'The rule {rule} of {target}, "{expression}", performs "{part}", which has no counterpart here. It was kept and is not run.',
     th: 'กฎ {rule} ของ {target} ("{expression}") ทำ "{part}" ซึ่งไม่มีสิ่งที่ตรงกัน จึงเก็บไว้โดยไม่ทำงาน',
   },
   DESIGN_ODM_RULE_DEFINITION: {

@@ -22,13 +22,13 @@ export const rights = defineArea({
   },
   RIGHTS_OWN_REQUEST: {
     status: 422,
-    ja: 'これはあなた自身の申請です。別の人が承認または却下します。不要になった場合は取り下げてください。',
+    ja: 'これはあなた自身の申請です。別の担当者が承認または却下します。不要になった場合は取り下げてください。',
     en: 'This is your own request. Somebody else confirms or rejects it; you can withdraw it.',
     th: 'นี่คือคำขอของคุณเอง ผู้อื่นต้องเป็นผู้ยืนยันหรือปฏิเสธ หากไม่ต้องการแล้ว คุณถอนคำขอได้',
   },
   RIGHTS_FOR_YOURSELF: {
     status: 422,
-    ja: 'この申請はあなたに権限を与えるものです。別の人が承認または却下します。',
+    ja: 'この申請はあなたに権限を与えるものです。別の担当者が承認または却下します。',
     en: 'This request would give a right to you. Somebody else confirms or rejects it.',
     th: 'คำขอนี้จะให้สิทธิ์แก่คุณ ผู้อื่นต้องเป็นผู้ยืนยันหรือปฏิเสธ',
   },
@@ -64,13 +64,13 @@ export const rights = defineArea({
   },
   RIGHTS_REQUEST_OPEN: {
     status: 422,
-    ja: '同じ申請がすでに承認待ちです。別の人の承認をお待ちください。',
+    ja: '同じ申請がすでに承認待ちです。別の担当者の承認をお待ちください。',
     en: 'The same request is already waiting for a second person. Wait for the confirmation, or withdraw it first.',
     th: 'มีคำขอเดียวกันรอการยืนยันจากบุคคลที่สองอยู่แล้ว โปรดรอการยืนยัน หรือถอนคำขอนั้นก่อน',
   },
   RIGHTS_WAITS: {
     status: 422,
-    ja: '別の人の承認待ちです。承認されるまで有効になりません。',
+    ja: '別の担当者の承認待ちです。承認されるまで有効になりません。',
     en: 'Waits for the confirmation of a second person. Nothing changes before that.',
     th: 'รอการยืนยันจากบุคคลที่สอง จะยังไม่มีผลจนกว่าจะได้รับการยืนยัน',
   },

@@ -47,7 +47,7 @@ export const values = defineArea({
   VALUES_DATE_BUDDHIST: {
     status: 422,
     ja: '仏暦の年のようです。西暦の日付を選ぶか、入力し直してください。',
-    en: 'The year looks like one of the Buddhist Era. Choose the date that is meant, or type it again.',
+    en: 'This looks like a year of the Buddhist Era. Choose the date that you mean, or type it again.',
     th: 'ปีที่กรอกน่าจะเป็น พ.ศ. โปรดเลือกวันที่แบบ ค.ศ. หรือพิมพ์ใหม่',
   },
   VALUES_TIME_FORMAT: {

@@ -15,9 +15,9 @@ const texts = {
   done: { ja: '完了', en: 'Done', th: 'เสร็จสิ้น' },
   filtersSet: { ja: 'フィルター({count})', en: 'Filter ({count})', th: 'ตัวกรอง ({count})' },
   reasonOptional: {
-    ja: '修正理由(任意)',
-    en: 'Reason for change (optional)',
-    th: 'เหตุผลในการแก้ไข (ไม่บังคับ)',
+    ja: '理由(任意)',
+    en: 'Reason (optional)',
+    th: 'เหตุผล (ไม่บังคับ)',
   },
   cancel: { ja: 'キャンセル', en: 'Cancel', th: 'ยกเลิก' },
   ok: { ja: 'OK', en: 'OK', th: 'ตกลง' },
@@ -133,12 +133,12 @@ const texts = {
     th: 'จะดำเนินการ {count} รายการ:',
   },
   bulkWillWait: {
-    ja: '別の人の承認後に実施: {count}件',
+    ja: '別の担当者の承認後に実施: {count}件',
     en: '{count} must first be confirmed by another person:',
     th: 'ต้องได้รับการยืนยันจากบุคคลอื่นก่อน {count} รายการ:',
   },
   bulkWaits: {
-    ja: '別の人の承認待ち: {count}件',
+    ja: '別の担当者の承認待ち: {count}件',
     en: 'Waiting for confirmation by another person: {count}',
     th: 'รอการยืนยันจากบุคคลอื่น {count} รายการ',
   },
@@ -203,7 +203,7 @@ const texts = {
   reasonText: { ja: '説明', en: 'Explanation', th: 'คำอธิบาย' },
   reasonTextNeeded: {
     ja: '理由を入力してください。',
-    en: 'Please write the reason.',
+    en: 'Enter the reason.',
     th: 'โปรดระบุเหตุผล',
   },
   reasonMissing: {

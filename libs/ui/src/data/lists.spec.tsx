@@ -195,7 +195,7 @@ describe('an action on many rows', () => {
     expect(screen.getByText('Has subjects')).toBeInTheDocument();
     await userEvent.click(screen.getByText('Delete'));
     expect(run).not.toHaveBeenCalled();
-    expect(screen.getByText('Please write the reason.')).toBeInTheDocument();
+    expect(screen.getByText('Enter the reason.')).toBeInTheDocument();
     await userEvent.type(screen.getByLabelText('Reason for change'), ' Closed ');
     await userEvent.click(screen.getByText('Delete'));
     expect(await screen.findByText('Done for 1.')).toBeInTheDocument();
@@ -273,7 +273,7 @@ describe('reason for change', () => {
     await userEvent.click(screen.getByText('Other'));
     await userEvent.click(screen.getByText('Save'));
     expect(onConfirm).not.toHaveBeenCalled();
-    expect(screen.getByText('Please write the reason.')).toBeInTheDocument();
+    expect(screen.getByText('Enter the reason.')).toBeInTheDocument();
     expect(screen.getByPlaceholderText('Explanation')).toHaveFocus();
     await userEvent.type(screen.getByPlaceholderText('Explanation'), 'Late report');
     await userEvent.click(screen.getByText('Save'));

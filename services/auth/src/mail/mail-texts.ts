@@ -78,7 +78,7 @@ const en: typeof ja = {
     subject: 'Your Casebook account',
     before: [
       'You have been registered as a user of Casebook, the portal for data capture in clinical studies.',
-      'Sign in with this user ID and temporary password. At the first sign-in you choose your own password and a security question.',
+      'Sign in with this user ID and temporary password. When you first sign in, you choose your own password and a security question.',
     ],
     facts: [
       ['User ID', loginId],
@@ -86,8 +86,8 @@ const en: typeof ja = {
     ],
     link: ['Sign in', signInUrl],
     after: [
-      'The temporary password works for 14 days. After that, ask the administrator of the study to send the invitation again.',
-      'If you did not expect this, delete this mail and tell the administrator of the study.',
+      'The temporary password is valid for 14 days. After that, ask the administrator of the study to send the invitation again.',
+      'If you did not expect this, delete this e-mail and contact the administrator of the study.',
     ],
   }),
   password_reset: ({ loginId, password, signInUrl }) => ({
@@ -102,8 +102,8 @@ const en: typeof ja = {
     ],
     link: ['Sign in', signInUrl],
     after: [
-      'The temporary password works for 24 hours.',
-      'If you did not ask for it, tell the administrator of the study at once.',
+      'The temporary password is valid for 24 hours.',
+      'If you did not request this, contact the administrator of the study immediately.',
     ],
   }),
   login_id: ({ loginId, signInUrl }) => ({
@@ -111,23 +111,23 @@ const en: typeof ja = {
     before: ['You asked for your user ID. It is:'],
     facts: [['User ID', loginId]],
     link: ['Sign in', signInUrl],
-    after: ['If you did not ask for it, tell the administrator of the study.'],
+    after: ['If you did not request this, contact the administrator of the study.'],
   }),
   login_id_changed: ({ loginId, signInUrl }) => ({
     subject: 'Casebook: your user ID or e-mail address has changed',
     before: ['Your user ID or e-mail address has changed. From now on, sign in with this user ID.'],
     facts: [['User ID', loginId]],
     link: ['Sign in', signInUrl],
-    after: ['If you did not change it, tell the administrator of the study at once.'],
+    after: ['If you did not make this change, contact the administrator of the study immediately.'],
   }),
   login_id_left: ({ forgotUrl }) => ({
     subject: 'Casebook: your user ID or e-mail address has changed',
     before: [
-      'Your user ID or e-mail address has changed, and mails now go to your new e-mail address. This is the last one to this address.',
+      'Your user ID or e-mail address has changed, and e-mails now go to your new address. This is the last e-mail to the present one.',
     ],
     facts: [],
     link: ['Forgot password', forgotUrl],
-    after: ['If you did not change it, tell the administrator of the study at once.'],
+    after: ['If you did not make this change, contact the administrator of the study immediately.'],
   }),
 };
 
@@ -145,7 +145,7 @@ const th: typeof ja = {
     link: ['เข้าสู่ระบบ', signInUrl],
     after: [
       'รหัสผ่านชั่วคราวใช้ได้ 14 วัน หากหมดอายุ โปรดขอให้ผู้ดูแลระบบของโครงการวิจัยส่งคำเชิญอีกครั้ง',
-      'หากคุณไม่ทราบเรื่องนี้ โปรดลบอีเมลนี้และแจ้งผู้ดูแลระบบของโครงการวิจัย',
+      'หากคุณไม่เกี่ยวข้องกับเรื่องนี้ โปรดลบอีเมลนี้และแจ้งผู้ดูแลระบบของโครงการวิจัย',
     ],
   }),
   password_reset: ({ loginId, password, signInUrl }) => ({
@@ -196,9 +196,9 @@ const greetings: Record<Language, (name: string) => string> = {
 };
 
 const feet: Record<Language, string> = {
-  ja: 'このメールはCasebookから自動で送信されています。返信しても読まれません。',
-  en: 'Casebook sent this mail automatically. Answers to it are not read.',
-  th: 'อีเมลนี้ส่งโดยอัตโนมัติจาก Casebook ไม่มีผู้อ่านอีเมลตอบกลับ',
+  ja: 'このメールはCasebookから自動で送信されています。返信いただいてもお答えできません。',
+  en: 'This e-mail was sent automatically by Casebook. Replies are not read.',
+  th: 'อีเมลนี้ส่งโดยอัตโนมัติจาก Casebook โปรดอย่าตอบกลับอีเมลนี้',
 };
 
 /** The texts of a mail in the recipient's language. */

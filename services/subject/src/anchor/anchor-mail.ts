@@ -16,7 +16,7 @@ export function mailPlace({ to, from, url }: NonNullable<AnchorConfig['mail']>):
       await transport.sendMail({
         to,
         subject: 'Casebook: anchors of the audit trail',
-        text: 'Keep this mail where nobody who runs the database can change it. Save it as a file (.eml) to verify with it.',
+        text: 'Keep this e-mail where nobody who operates the database can change it. To verify the audit trail with it, save it as a file (.eml).',
         attachments: [
           { filename: 'anchors.jsonl', content: `${kept.join('\n')}\n`, contentType: 'text/plain' },
         ],

@@ -79,7 +79,7 @@ describe('initialising a page', () => {
       'The audit trail keeps everything, with your reason.',
     ]);
     await user.click(dialog.getByRole('button', { name: 'Reset the page' }));
-    expect(dialog.getByRole('alert')).toHaveTextContent('Please write the reason.');
+    expect(dialog.getByRole('alert')).toHaveTextContent('Enter the reason.');
     await confirm(user, dialog);
     expect(await screen.findByText(/The page was reset\./)).toBeVisible();
     expect(shell.calls.requests.find(isInitialise)!.body).toEqual({

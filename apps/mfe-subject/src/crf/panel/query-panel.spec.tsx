@@ -140,7 +140,7 @@ describe('queries in the side panel', () => {
     await user.click(within(side).getByRole('button', { name: 'Delete query' }));
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Delete query' }));
-    expect(within(dialog).getByText('Please write the reason.')).toBeInTheDocument();
+    expect(within(dialog).getByText('Enter the reason.')).toBeInTheDocument();
     await user.type(within(dialog).getByLabelText('Reason'), 'By mistake');
     await user.click(within(dialog).getByRole('button', { name: 'Delete query' }));
     expect(await within(side).findByText('Canceled')).toBeInTheDocument();
@@ -312,7 +312,7 @@ describe('queries in the side panel', () => {
     await open.user.click(within(await panel()).getByRole('button', { name: 'Close query' }));
     const dialog = await screen.findByRole('dialog');
     await open.user.click(within(dialog).getByRole('button', { name: 'Close query' }));
-    expect(within(dialog).getByText('Please write the reason.')).toBeVisible();
+    expect(within(dialog).getByText('Enter the reason.')).toBeVisible();
     await open.user.type(within(dialog).getByLabelText('Reason'), 'Settled on the phone');
     await open.user.click(within(dialog).getByRole('button', { name: 'Close query' }));
     await waitFor(() =>

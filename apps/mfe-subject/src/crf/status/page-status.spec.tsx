@@ -261,7 +261,7 @@ describe('statuses on the CRF page', () => {
     expect(within(dialog).getByText('1 item does not have this status.')).toBeVisible();
     const act = within(dialog).getByRole('button', { name: 'Clear SDV of 1 item' });
     await user.click(act);
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Please write the reason.');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Enter the reason.');
     await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), ' Wrong page ');
     await user.click(act);
     expect(await screen.findByText('SDV cleared for 1 item.')).toBeInTheDocument();
