@@ -1,6 +1,7 @@
 import { expectNoViolations } from './axe';
 import { showLanguage, expect, test as base } from './portal';
 import { SCREENS, screensOfModules, settled } from './screens';
+import { expectFitsWidth } from './width';
 import { makeWorld, type World } from './world';
 
 const test = base.extend<object, { world: World }>({
@@ -55,7 +56,7 @@ test('every screen of every module is tested [D8-A11Y-01]', async ({ request }) 
 
 for (const screen of SCREENS) {
   const name = screen.state ? `${screen.id}, ${screen.state}` : screen.id;
-  test(`${name}: axe finds nothing, the console stays empty [D8-A11Y-01] [R2-LANG-01]`, async ({
+  test(`${name}: axe finds nothing, it fits 1366 pixels, the console stays empty [D8-A11Y-01] [R2-LANG-01]`, async ({
     world,
     browserOf,
   }) => {
@@ -79,6 +80,7 @@ for (const screen of SCREENS) {
       if (screen.isDialog) await screen.prepare?.(page);
       await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`));
       await expectNoViolations(page, language, language === 'en' ? undefined : rulesOfWords);
+      await expectFitsWidth(page, language);
       if (screen.isDialog) {
         await page.keyboard.press('Escape');
         await expect(page.getByRole('dialog')).toBeHidden();
