@@ -82,6 +82,10 @@ for (const viewport of [
       expect(await isReachable(save)).toBe(true);
       await inputOf(page, 'B-0-I20').scrollIntoViewIfNeeded();
       expect(await isReachable(save)).toBe(true);
+      await inputOf(page, 'B-0-I20').focus();
+      await page.keyboard.press('F9');
+      await expect(page.getByRole('complementary').last()).toBeVisible();
+      expect(await isReachable(save)).toBe(true);
     }
   });
 }
