@@ -15,11 +15,12 @@ export async function expectFitsWidth(page: Page, state?: string): Promise<void>
     };
     const cutOff = [...document.querySelectorAll<HTMLElement>('main [data-cb-input]')].filter(
       (input) => {
-        const required =
-          input.getAttribute('aria-required') === 'true' || 'required' in input.attributes;
-        for (let up = input.parentElement; required && up; up = up.parentElement) {
+        const required = input.matches('[aria-required=true], [required]');
+        let up = required ? input.parentElement : null;
+        while (up) {
           const { overflowX } = getComputedStyle(up);
           if (overflowX !== 'visible' && isOutside(input, up.getBoundingClientRect())) return true;
+          up = up.parentElement;
         }
         return false;
       },
