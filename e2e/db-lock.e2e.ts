@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { unzip } from '@casebook/test-kit/unzip';
 import { expectNoViolations } from './axe';
 import { manyItems } from './fixtures/many-items';
 import { type Api, DEMO_PASSWORD, expect, test } from './portal';
@@ -57,6 +60,59 @@ async function confirm(page: Page, act: string, reason: string): Promise<void> {
   await page.getByRole('button', { name: act, exact: true }).last().click();
   await expect(dialog).toBeHidden();
 }
+
+/** Exports the whole audit trail of the study. @returns the file of the trail */
+async function exportTrail(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Export as JSON Lines' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Download \(/ }).click();
+  const folder = test.info().outputPath('trail');
+  mkdirSync(folder, { recursive: true });
+  const archive = readFileSync(await (await download).path());
+  for (const [name, content] of await unzip(archive)) writeFileSync(join(folder, name), content);
+  return join(folder, 'trail.jsonl');
+}
+
+/** `npm run audit -- verify`, offline. */
+const verify = (file: string, certificate: string) =>
+  spawnSync('npm', ['run', 'audit', '--', 'verify', '--file', file, '--certificate', certificate], {
+    cwd: join(__dirname, '..'),
+    encoding: 'utf8',
+  });
+
+test('a certificate is verified offline against the exported trail of a later day, and a changed value is named [D3-LOCK-01] [D3-TRAIL-02]', async ({
+  api,
+  open,
+}) => {
+  const study = await makeStudyOf(api, manyItems(4));
+  const subject = await registerSubject(api, study);
+  await enter(api, study, subject);
+  await manage(api, study);
+  const page = await open('datamanager', at(study, 'data_manager', 'dblock'));
+  await confirm(page, 'Lock the database', 'Last patient out');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download certificate' }).click();
+  const certificate = test.info().outputPath('certificate.json');
+  await (await downloading).saveAs(certificate);
+  await confirm(page, 'Unlock the database', 'A value was wrong');
+  await expect(page.getByRole('heading', { name: 'The database is open' })).toBeVisible();
+  // What is entered after the certificate does not contradict it.
+  const later = await registerSubject(api, study);
+  await enter(api, study, later);
+
+  const exports = await open('datamanager', at(study, 'data_manager', 'audit-trail'));
+  const trail = await exportTrail(exports);
+  const intact = verify(trail, certificate);
+  expect(intact.stdout).toContain('The trail is intact');
+  expect(intact.status).toBe(0);
+  const text = readFileSync(trail, 'utf8');
+  writeFileSync(trail, text.replace('"after":"50"', '"after":"51"'));
+  const found = verify(trail, certificate);
+  expect(found.status).toBe(1);
+  expect(found.stdout).toContain(
+    `subject ${subject.subjectNo} (${subject.subjectId}): the events up to the certificate give other values`,
+  );
+});
 
 test('locks the database with a reason and the password, certifies it, and unlocks it [R2-LOCK-01] [R2-ROUTE-25] [R3-LOCK-01] [R5-LOCK-02] [R6-ACCESS-06] [D8-A11Y-01]', async ({
   api,

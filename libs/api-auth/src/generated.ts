@@ -434,7 +434,13 @@ export type ReAuthAnswer = {
 export type ReAuthBody = {
   userLoginId: string;
   password: string;
-  act: 'sign' | 'db-lock' | 'db-unlock' | 'unblind-request' | 'unblind-override';
+  act:
+    | 'sign'
+    | 'withdraw-signature'
+    | 'db-lock'
+    | 'db-unlock'
+    | 'unblind-request'
+    | 'unblind-override';
   /** Names exactly what is done; at most 4096 bytes as JSON */
   object: {
     [key: string]: any;

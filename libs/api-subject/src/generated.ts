@@ -587,6 +587,14 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['signature'],
       }),
+      withdrawSignature: build.mutation<WithdrawSignatureApiResponse, WithdrawSignatureApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/subjects/${encodeURIComponent(String(queryArg.subjectId))}/signatures/${encodeURIComponent(String(queryArg.signatureId))}/withdrawal`,
+          method: 'POST',
+          body: queryArg.signatureWithdrawalInput,
+        }),
+        invalidatesTags: ['signature'],
+      }),
       listToSignAgain: build.query<ListToSignAgainApiResponse, ListToSignAgainApiArg>({
         query: (queryArg) => ({
           url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/signatures/to-sign`,
@@ -1309,6 +1317,13 @@ export type SignPagesApiArg = {
   studyId: number;
   signatureBatchInput: SignatureBatchInput;
 };
+export type WithdrawSignatureApiResponse = /** status 200  */ SignaturesDone;
+export type WithdrawSignatureApiArg = {
+  subjectId: number;
+  signatureId: number;
+  studyId: number;
+  signatureWithdrawalInput: SignatureWithdrawalInput;
+};
 export type ListToSignAgainApiResponse = /** status 200  */ ToSignList;
 export type ListToSignAgainApiArg = {
   page?: number;
@@ -1838,7 +1853,9 @@ export type AuditChange = {
     | 'subjectNo'
     | 'screeningNo'
     | 'enrollmentNo'
-    | 'notDone';
+    | 'notDone'
+    | 'broken'
+    | 'withdrawn';
   before: string | null;
   after: string | null;
 };
@@ -2612,6 +2629,54 @@ export type SeenRevision = {
   /** The revision that was shown */
   revision: number;
 };
+export type SignatureChange = {
+  kind: 'item' | 'line' | 'page' | 'visit';
+  /** Position in the sources */
+  source: number;
+  /** Position in the changed places; absent for a visit */
+  place?: number;
+  /** Of a visit */
+  visitTitle?: string;
+  /** Of an item, as stored; absent: it was empty */
+  before?: string;
+  /** What its codes mean */
+  beforeLabel?: string;
+  /** It was recorded as not done */
+  wasNotDone?: boolean;
+  after?: string;
+  afterLabel?: string;
+  /** It was then recorded as not done */
+  isNotDone?: boolean;
+  /** Of a line, page or visit: it was removed; false: added or restored */
+  removed?: boolean;
+};
+export type SignatureChangeSource = {
+  at: string;
+  /** Name of the person */
+  by: string;
+  roleName: string | null;
+  /** entry, derivation, check, import, migration … */
+  origin: string;
+  reasonCode: number | null;
+  reason: string | null;
+};
+export type ChangedPlace = {
+  /** Position in the changed pages */
+  page: number;
+  /** Absent: not an item */
+  itemLabel?: string;
+  /** Absent: not in lines */
+  line?: number;
+  /** Of a line that the design names */
+  lineLabel?: string;
+};
+export type ChangedPage = {
+  pageId: number;
+  pageTitle: string;
+  visitTitle: string;
+  cycleNo: number | null;
+  unscheduledNo: number | null;
+};
 export type SignatureLevel = 'page' | 'visit' | 'subject';
 export type SignedItem = {
   blockKey: string;
@@ -2670,6 +2735,13 @@ export type SignatureBreak = {
   /** Null for a visit */
   place: LabelledPlace | null;
 };
+export type SignatureWithdrawal = {
+  at: string;
+  /** Name of the person */
+  by: string;
+  roleName: string | null;
+  reason: string;
+};
 export type SignatureRow = {
   signatureId: number;
   level: SignatureLevel;
@@ -2703,45 +2775,24 @@ export type SignatureRow = {
   digest: string | null;
   /** Number of the design version */
   versionNo: number;
-  state: 'valid' | 'broken' | 'signedAgain';
+  state: 'valid' | 'broken' | 'signedAgain' | 'withdrawn';
   broken: SignatureBreak | null;
+  withdrawn: SignatureWithdrawal | null;
   /** Whether the caller signed it */
   mine: boolean;
-};
-export type SignatureChange = {
-  kind: 'item' | 'line' | 'page' | 'visit';
-  /** Null for a visit */
-  place: LabelledPlace | null;
-  /** Of a visit; empty for the others */
-  visitTitle: {
-    [key: string]: string;
-  };
-  /** Of an item, as stored */
-  before: string | null;
-  /** What its codes mean */
-  beforeLabel: {
-    [key: string]: string;
-  } | null;
-  after: string | null;
-  afterLabel: {
-    [key: string]: string;
-  } | null;
-  /** Of a line, page or visit: it was removed; false: added or restored */
-  removed: boolean | null;
-  at: string;
-  /** Name of the person */
-  by: string;
-  roleName: string | null;
-  /** entry, derivation, check, import, migration … */
-  origin: string;
-  reasonCode: number | null;
-  reason: string | null;
 };
 export type SignaturePreview = {
   siteId: number;
   siteCode: string;
   siteName: string;
   utcOffsetMinutes: number;
+  /** Oldest first; the first 500 */
+  changes: SignatureChange[];
+  /** Number of all changes */
+  changeCount: number;
+  sources: SignatureChangeSource[];
+  places: ChangedPlace[];
+  changedPages: ChangedPage[];
   subjectId: number;
   subjectNo: string;
   level: SignatureLevel;
@@ -2760,10 +2811,6 @@ export type SignaturePreview = {
   state: SignedState;
   /** The last signature that covers all of it */
   earlier: SignatureRow | null;
-  /** What changed since the earlier signature, oldest first; the first 500 */
-  changes: SignatureChange[];
-  /** Number of all changes */
-  changeCount: number;
   /** On the pages; no obstacle. Absent without QUERY_VIEW */
   openQueries?: number;
   /** Codes of the catalogue: why it cannot be signed now; empty: it can */
@@ -2796,6 +2843,8 @@ export type Signatures = {
   signedItems: number;
   /** Newest first; those of wider and of narrower levels that concern it as well */
   rows: SignatureRow[];
+  /** Of the rows, those that the caller may withdraw */
+  withdrawable: number[];
 };
 export type OpenedPage = {
   pageId: number;
@@ -2811,6 +2860,12 @@ export type SignatureBatchInput = {
   reAuthToken?: string;
   /** 1 to 40 pages. The object of the re-authentication is {studyId, subjectId, pages}, with the pages in this order */
   pages: OpenedPage[];
+};
+export type SignatureWithdrawalInput = {
+  /** Why */
+  reason: string;
+  /** Of `POST /api/auth/re-auth` for this act and object. Without a token that is valid for it: 403 REAUTH_REQUIRED, REAUTH_INVALID, REAUTH_EXPIRED, REAUTH_USED */
+  reAuthToken?: string;
 };
 export type ToSignRow = {
   siteId: number;
@@ -3797,6 +3852,7 @@ export const {
   useListSignaturesQuery,
   useLazyListSignaturesQuery,
   useSignPagesMutation,
+  useWithdrawSignatureMutation,
   useListToSignAgainQuery,
   useLazyListToSignAgainQuery,
   usePreviewStatusMutation,

@@ -56,6 +56,10 @@ export const subjectApi = generatedApi.enhanceEndpoints({
       extraOptions: { handles: [403, 404, 412, 420, 422, 423] },
       invalidatesTags: ['subject', 'status-list', 'visit', 'page', 'audit', 'signature'],
     },
+    withdrawSignature: {
+      extraOptions: { handles: [403, 404, 420, 422, 423] },
+      invalidatesTags: ['subject', 'status-list', 'visit', 'page', 'audit', 'signature'],
+    },
     signPages: {
       extraOptions: { handles: [403, 404, 412, 420, 422, 423] },
       invalidatesTags: ['subject', 'status-list', 'visit', 'page', 'audit', 'signature'],

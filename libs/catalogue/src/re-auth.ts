@@ -4,6 +4,7 @@
  */
 export const reAuthActs = [
   'sign',
+  'withdraw-signature',
   'db-lock',
   'db-unlock',
   'unblind-request',

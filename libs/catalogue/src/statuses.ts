@@ -35,6 +35,7 @@ export const statusKindOf: Readonly<Record<string, StatusKind | undefined>> = {
   signature: 'signature',
   signed: 'signature',
   signatureBroken: 'signature',
+  signatureWithdrawn: 'signature',
 };
 
 /** A role that may set a flag must also see it. */

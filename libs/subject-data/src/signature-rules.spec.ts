@@ -21,6 +21,7 @@ const signed = (place: SignedPlace, linkNo: number, more: Partial<KeptSignature>
   brokenAt: null,
   brokenLinkNo: 0,
   brokenHidden: false,
+  isWithdrawn: false,
   ...more,
 });
 const broken = (

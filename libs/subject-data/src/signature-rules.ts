@@ -15,13 +15,15 @@ export interface KeptSignature extends SignedPlace {
   brokenLinkNo: number;
   /** The change is one that some roles must not see. */
   brokenHidden: boolean;
+  /** Withdrawn: it counts for nothing. */
+  isWithdrawn: boolean;
 }
 
 /**
  * valid: nothing that it covers changed. broken: something changed. signedAgain: broken, and a signature that was given
- * after the change covers the same place.
+ * after the change covers the same place. withdrawn: a person took it back.
  */
-export const SIGNATURE_STATES = ['valid', 'broken', 'signedAgain'] as const;
+export const SIGNATURE_STATES = ['valid', 'broken', 'signedAgain', 'withdrawn'] as const;
 export type SignatureState = (typeof SIGNATURE_STATES)[number];
 
 /**
@@ -41,8 +43,9 @@ export function signatureState(
   signature: KeptSignature,
   all: readonly KeptSignature[],
 ): SignatureState {
+  if (signature.isWithdrawn) return 'withdrawn';
   if (signature.brokenAt === null) return 'valid';
-  return isRenewed(signature, signature, all) ? 'signedAgain' : 'broken';
+  return isRenewed(signature, signature, all.filter(counts)) ? 'signedAgain' : 'broken';
 }
 
 /**
@@ -55,13 +58,14 @@ export function signedState(
   { items, signed }: { items: number; signed: number },
   all: readonly KeptSignature[],
 ): SignedState {
+  const kept = all.filter(counts);
   const isFull = items > 0 && signed >= items;
-  const isCovered = all.some((one) => one.brokenAt === null && coversPlace(one, place));
-  const isBroken = all.some((one) => {
+  const isCovered = kept.some((one) => one.brokenAt === null && coversPlace(one, place));
+  const isBroken = kept.some((one) => {
     const { brokenAt } = one;
     if (brokenAt === null) return false;
-    if (coversPlace(place, one)) return !isRenewed(one, one, all);
-    if (!coversPlace(one, place) || isRenewed(one, place, all)) return false;
+    if (coversPlace(place, one)) return !isRenewed(one, one, kept);
+    if (!coversPlace(one, place) || isRenewed(one, place, kept)) return false;
     return coversPlace(place, brokenAt) || (items > 0 && !isFull && !isCovered);
   });
   if (isBroken) return 'broken';
@@ -70,6 +74,8 @@ export function signedState(
   // Without items to be entered, the signature alone says that it is signed.
   return items === 0 && isCovered ? 'signed' : 'none';
 }
+
+const counts = ({ isWithdrawn }: KeptSignature): boolean => !isWithdrawn;
 
 /**
  * Whether a signature that was given after the change covers the place. After a hidden change only the same role signed

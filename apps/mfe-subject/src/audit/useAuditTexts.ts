@@ -38,7 +38,9 @@ export function useAuditTexts(tab: AuditTab): AuditTexts {
     };
     const state = ({ field }: AuditChange, stored: string | null): string => {
       if (stored === null) return '';
-      if (field === 'notDone') return t('audit.change.notDone');
+      if (field === 'notDone' || field === 'broken' || field === 'withdrawn') {
+        return t(`audit.change.${field}`);
+      }
       if (field === 'deleted' || field === 'disabled') return t(`audit.change.${field}.${stored}`);
       return t(`audit.change.${field}`, { value: stored });
     };

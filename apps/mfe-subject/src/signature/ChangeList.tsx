@@ -1,22 +1,22 @@
-import type { SignatureChange } from '@casebook/api-subject';
-import { DateTimeZoned } from '@casebook/ui/core';
+import { DateTimeZoned, useStatusWord } from '@casebook/ui/core';
 import { FIRST_OWN_REASON } from '@casebook/study-design';
 import { useReasonName } from '../audit/useReasonName';
 import { useText } from '@casebook/shell-sdk';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ShownChange } from './shown-changes';
 import styles from './signature.module.css';
 import { useSignatureTexts } from './useSignatureTexts';
 
 /** What changed since an earlier signature: value before and after, person, time, reason. */
 export function ChangeList(props: {
-  changes: readonly SignatureChange[];
+  changes: readonly ShownChange[];
   /** Of the site. */
   offset: number;
   /** Names visit and page of each change. */
   withPlace?: boolean;
   /** Makes the name of what changed a link to it. */
-  renderName?: (change: SignatureChange, name: string) => ReactNode;
+  renderName?: (change: ShownChange, name: string) => ReactNode;
 }) {
   const { changes, offset, withPlace = false, renderName } = props;
   const { whatChanged, whereChanged } = useSignatureTexts();
@@ -39,24 +39,30 @@ export function ChangeList(props: {
   );
 }
 
-function Values({ change }: { change: SignatureChange }) {
+function Values({ change }: { change: ShownChange }) {
   const { t } = useTranslation('mfe_subject');
   const text = useText();
+  const statusWord = useStatusWord();
   if (change.kind !== 'item') return null;
-  const shown = (value: string | null, label: SignatureChange['afterLabel']) => {
+  const shown = (
+    value: string | null,
+    label: ShownChange['afterLabel'],
+    isNotDone: boolean | undefined,
+  ) => {
+    if (isNotDone) return statusWord('notDone');
     if (value === null || value === '') return t('item.empty');
     const meaning = text(label);
     return meaning ? t('audit.code', { code: value, label: meaning }) : value;
   };
   return (
     <span className={styles.values}>
-      <del>{shown(change.before, change.beforeLabel)}</del> →{' '}
-      <ins>{shown(change.after, change.afterLabel)}</ins>
+      <del>{shown(change.before, change.beforeLabel, change.wasNotDone)}</del> →{' '}
+      <ins>{shown(change.after, change.afterLabel, change.isNotDone)}</ins>
     </span>
   );
 }
 
-function Who({ change, offset }: { change: SignatureChange; offset: number }) {
+function Who({ change, offset }: { change: ShownChange; offset: number }) {
   const { t } = useTranslation('mfe_subject');
   const reasonName = useReasonName();
   const { by, roleName, at, origin, reasonCode, reason } = change;

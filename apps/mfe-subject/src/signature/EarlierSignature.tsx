@@ -1,13 +1,13 @@
-import type { SignaturePreview } from '@casebook/api-subject';
 import { Alert, DateTimeZoned } from '@casebook/ui/core';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangeList } from './ChangeList';
+import type { ShownPreview } from './shown-changes';
 import styles from './signature.module.css';
 
 /** When it was signed before, and everything that changed since; nothing when it was never signed. */
 export function EarlierSignature(
-  props: { preview: SignaturePreview } & Pick<
+  props: { preview: ShownPreview } & Pick<
     ComponentProps<typeof ChangeList>,
     'withPlace' | 'renderName'
   >,

@@ -1,4 +1,4 @@
-import type { SignaturePreview, SignatureRow, SignedPage } from '@casebook/api-subject';
+import type { SignatureRow, SignedPage } from '@casebook/api-subject';
 import { useVisitName } from '@casebook/screen-kit';
 import { Button, StatusGlyph } from '@casebook/ui/core';
 import {
@@ -17,6 +17,7 @@ import { ContentSummary } from './ContentSummary';
 import { EarlierSignature } from './EarlierSignature';
 import { PageContent } from './PageContent';
 import { ReadAgain } from './ReadAgain';
+import type { ShownPreview } from './shown-changes';
 import { type ContentDifference, contentOf, type ToSign } from './signed-content';
 import { SignStatement } from './SignStatement';
 import styles from './signature.module.css';
@@ -181,7 +182,7 @@ function ReadArea(props: {
   );
 }
 
-function ChangesOfPage({ preview, pageId }: { preview: SignaturePreview; pageId: number }) {
+function ChangesOfPage({ preview, pageId }: { preview: ShownPreview; pageId: number }) {
   const { t } = useTranslation('mfe_subject');
   const changes = preview.changes.filter(({ place }) => place?.pageId === pageId);
   if (changes.length === 0) return null;

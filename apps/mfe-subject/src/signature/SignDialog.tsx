@@ -1,4 +1,4 @@
-import type { SignaturePreview, SignatureRow } from '@casebook/api-subject';
+import type { SignatureRow } from '@casebook/api-subject';
 import { FailureState } from '@casebook/screen-kit';
 import { useLocale, useStudy } from '@casebook/shell-sdk';
 import { Button, Modal, Skeleton, StateView } from '@casebook/ui/core';
@@ -8,6 +8,7 @@ import { useReading } from '../shared/useReading';
 import { useAppDispatch } from '../store';
 import { PageReading, type PageSignState } from './PageReading';
 import { type PagesToSign, readPreview, readPreviews } from './read-preview';
+import type { ShownPreview } from './shown-changes';
 import { differences } from './signed-content';
 import { SignedNotice } from './SignedNotice';
 import type { SignScope } from './sign-scope';
@@ -29,7 +30,7 @@ export function SignDialog(props: {
   const dispatch = useAppDispatch();
   const { studyId } = useStudy();
   const { language } = useLocale();
-  const [seen, setSeen] = useState<SignaturePreview | null>(null);
+  const [seen, setSeen] = useState<ShownPreview | null>(null);
   const [signed, setSigned] = useState<readonly SignatureRow[] | null>(null);
   const { result, again } = useReading(
     useCallback(

@@ -1,14 +1,15 @@
-import type { SignatureMeaning, SignaturePreview } from '@casebook/api-subject';
+import type { SignatureMeaning } from '@casebook/api-subject';
 import { signatureMeaningKeys, signatureMeanings } from '@casebook/catalogue';
 import { useMessages } from '@casebook/shell-sdk';
 import { Alert, Button, Radio } from '@casebook/ui/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ShownPreview } from './shown-changes';
 import styles from './signature.module.css';
 
 /** What the person states, and the button that signs; why it cannot be signed, instead. */
 export function SignStatement(props: {
-  preview: SignaturePreview;
+  preview: Pick<ShownPreview, 'blockers' | 'language'>;
   busy: boolean;
   fault: string | null;
   /** Names the act and what is signed. */

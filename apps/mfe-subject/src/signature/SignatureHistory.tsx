@@ -1,41 +1,77 @@
-import type { SignatureRow } from '@casebook/api-subject';
-import { ScreenLink } from '@casebook/shell-sdk';
-import { DateTimeZoned, type Status, StatusGlyph } from '@casebook/ui/core';
+import type { SignatureRow, Signatures } from '@casebook/api-subject';
+import { ScreenLink, useStudy } from '@casebook/shell-sdk';
+import { Button, DateTimeZoned, type Status, StatusGlyph } from '@casebook/ui/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortDigest } from './signed-content';
 import type { SignScope } from './sign-scope';
 import styles from './signature.module.css';
 import { useSignatureTexts } from './useSignatureTexts';
+import { WithdrawDialog } from './WithdrawDialog';
 
 const signOf = {
   valid: 'signed',
   broken: 'signatureBroken',
   signedAgain: 'signatureBroken',
+  withdrawn: 'signatureWithdrawn',
 } as const satisfies Record<SignatureRow['state'], Status>;
 
 /** Signatures, newest first: who, in which role, when, what it states, and whether it holds. */
 export function SignatureHistory(props: {
-  rows: readonly SignatureRow[];
+  signatures: Signatures;
   scope: SignScope;
   /** Of the site. */
   offset: number;
+  /** Called when a signature was withdrawn. */
+  onWithdrawn?: () => void;
 }) {
-  const { rows, scope, offset } = props;
+  const { signatures, scope, offset, onWithdrawn } = props;
+  const { rows, withdrawable } = signatures;
   const { t } = useTranslation('mfe_subject');
+  const { locked: isStudyLocked } = useStudy();
+  const [withdrawing, setWithdrawing] = useState<SignatureRow | null>(null);
   if (rows.length === 0) return <p className={styles.soft}>{t('sign.none')}</p>;
   return (
-    <ol className={styles.history}>
-      {rows.map((row) => (
-        <Entry key={row.signatureId} row={row} scope={scope} offset={offset} />
-      ))}
-    </ol>
+    <>
+      <ol className={styles.history}>
+        {rows.map((row) => (
+          <Entry
+            key={row.signatureId}
+            row={row}
+            scope={scope}
+            offset={offset}
+            onWithdraw={
+              !isStudyLocked && withdrawable.includes(row.signatureId)
+                ? () => setWithdrawing(row)
+                : undefined
+            }
+          />
+        ))}
+      </ol>
+      {withdrawing ? (
+        <WithdrawDialog
+          row={withdrawing}
+          subjectId={scope.subjectId}
+          onClose={() => setWithdrawing(null)}
+          onDone={onWithdrawn}
+        />
+      ) : null}
+    </>
   );
 }
 
-function Entry({ row, scope, offset }: { row: SignatureRow; scope: SignScope; offset: number }) {
+function Entry(props: {
+  row: SignatureRow;
+  scope: SignScope;
+  offset: number;
+  /** Absent: the person may not withdraw it. */
+  onWithdraw: (() => void) | undefined;
+}) {
+  const { row, scope, offset, onWithdraw } = props;
   const { t } = useTranslation('mfe_subject');
   const { coverOf } = useSignatureTexts();
-  const { state, broken, signerName, roleName, organisation, items, digest, versionNo } = row;
+  const { state, broken, withdrawn, signerName, roleName, organisation, items, digest, versionNo } =
+    row;
   return (
     <li>
       <span className={styles.first}>
@@ -64,6 +100,21 @@ function Entry({ row, scope, offset }: { row: SignatureRow; scope: SignScope; of
         )}
       </span>
       {broken ? <BrokenBy broken={broken} scope={scope} offset={offset} /> : null}
+      {withdrawn ? (
+        <span className={styles.withdrawn}>
+          {t('sign.withdrawn.by')} {withdrawn.by}
+          {withdrawn.roleName ? ` (${withdrawn.roleName})` : ''},{' '}
+          <DateTimeZoned utc={withdrawn.at} offsetMinutes={offset} /> · {t('audit.reason')}:{' '}
+          {withdrawn.reason}
+        </span>
+      ) : null}
+      {onWithdraw ? (
+        <span>
+          <Button size="small" onClick={onWithdraw}>
+            {t('sign.withdrawn.start')}
+          </Button>
+        </span>
+      ) : null}
     </li>
   );
 }

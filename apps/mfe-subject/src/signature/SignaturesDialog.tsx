@@ -33,7 +33,9 @@ export function SignaturesDialog(props: {
     >
       <div className={styles.scrollable}>
         <QueryState query={list} skeleton={<Skeleton active paragraph={{ rows: 5 }} />}>
-          {({ rows }) => <SignatureHistory rows={rows} scope={scope} offset={offset} />}
+          {(signatures) => (
+            <SignatureHistory signatures={signatures} scope={scope} offset={offset} />
+          )}
         </QueryState>
       </div>
     </Modal>

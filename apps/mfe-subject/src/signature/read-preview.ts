@@ -1,9 +1,10 @@
-import { type SignaturePreview, subjectApi } from '@casebook/api-subject';
+import { subjectApi } from '@casebook/api-subject';
 import type { Language } from '@casebook/catalogue';
 import { failureOf } from '@casebook/shell-sdk';
 import type { Loaded } from '../shared/useReading';
 import type { Thunk } from '../store';
 import { together, type ToSign } from './signed-content';
+import { type ShownPreview, shownPreview } from './shown-changes';
 import type { SignScope } from './sign-scope';
 
 /** Several pages of a subject, each signed by itself. */
@@ -20,7 +21,7 @@ export function readPreview(
   studyId: number,
   scope: SignScope,
   language: Language,
-): Thunk<Promise<Loaded<SignaturePreview>>> {
+): Thunk<Promise<Loaded<ShownPreview>>> {
   return async (dispatch) => {
     const { data, error } = await dispatch(
       subjectApi.endpoints.previewSignature.initiate(
@@ -28,7 +29,7 @@ export function readPreview(
         { forceRefetch: true, subscribe: false },
       ),
     );
-    return data ? { data } : { failure: failureOf(error) };
+    return data ? { data: shownPreview(data) } : { failure: failureOf(error) };
   };
 }
 
@@ -44,7 +45,7 @@ export function readPreviews(
         dispatch(readPreview(studyId, { subjectId, level: 'page', pageId }, language)),
       ),
     );
-    const previews: SignaturePreview[] = [];
+    const previews: ShownPreview[] = [];
     for (const result of results) {
       if ('failure' in result) return result;
       previews.push(result.data);

@@ -110,6 +110,19 @@ describe('signing a visit', () => {
     expect(page).toHaveTextContent('1 change since the last signature');
   });
 
+  it('says of a value that it was, or then is, not done [D3-NOTDONE-01]', async () => {
+    const { before: _, after: __, ...change } = pulseChange();
+    const changes = [
+      { ...change, before: '72', isNotDone: true },
+      { ...change, wasNotDone: true, after: '75' },
+    ];
+    open(() => ofVisit({ earlier: brokenRow(), changes, changeCount: 2 }));
+    const area = await screen.findByRole('region', { name: 'Changes since the last signature' });
+    const [first, second] = within(area).getAllByRole('listitem');
+    expect(first).toHaveTextContent('72 → Not done');
+    expect(second).toHaveTextContent('Not done → 75');
+  });
+
   it('asks to read only the pages that another person changed in between', async () => {
     let pulse = '80';
     const { acts } = open(

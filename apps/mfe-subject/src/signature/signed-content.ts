@@ -1,13 +1,14 @@
-import type { OpenedPage, SignaturePreview, SignedItem, SignedPage } from '@casebook/api-subject';
+import type { OpenedPage, SignedItem, SignedPage } from '@casebook/api-subject';
 import { isChanged, type PageRootState } from '@casebook/crf-page';
 import { itemInstanceKey } from '@casebook/subject-data';
+import type { ShownPreview } from './shown-changes';
 
 /** What is signed with one password: a page, a visit or the subject; or several pages, each with a signature of its own. */
-export type ToSign = SignaturePreview & { each?: readonly OpenedPage[] };
+export type ToSign = ShownPreview & { each?: readonly OpenedPage[] };
 
 /** Several pages of a subject, each with the preview of its own. */
-export function together(previews: readonly SignaturePreview[]): ToSign {
-  const sum = (of: (preview: SignaturePreview) => number) =>
+export function together(previews: readonly ShownPreview[]): ToSign {
+  const sum = (of: (preview: ShownPreview) => number) =>
     previews.reduce((total, one) => total + of(one), 0);
   return {
     ...previews[0]!,
@@ -54,8 +55,8 @@ export interface ContentDifference {
 
 /** What the second content shows otherwise than the first: the person looks at these before signing. */
 export function differences(
-  before: Pick<SignaturePreview, 'pages'>,
-  after: Pick<SignaturePreview, 'pages'>,
+  before: Pick<ShownPreview, 'pages'>,
+  after: Pick<ShownPreview, 'pages'>,
 ): ContentDifference[] {
   const known = new Map(
     before.pages.flatMap(({ pageId, items }) =>

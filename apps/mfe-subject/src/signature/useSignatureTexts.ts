@@ -1,10 +1,11 @@
-import type { SignatureBreak, SignatureChange, SignatureRow } from '@casebook/api-subject';
+import type { SignatureBreak, SignatureRow } from '@casebook/api-subject';
 import { useVisitName } from '@casebook/screen-kit';
 import { useText } from '@casebook/shell-sdk';
 import { useTranslation } from 'react-i18next';
+import type { ShownChange } from './shown-changes';
 
-type Change = Pick<SignatureChange, 'kind' | 'place'> &
-  Partial<Pick<SignatureChange, 'removed' | 'visitTitle'>>;
+type Change = Pick<ShownChange, 'kind' | 'place'> &
+  Partial<Pick<ShownChange, 'removed' | 'visitTitle'>>;
 
 /** The words of what was signed and of what changed since. */
 export function useSignatureTexts() {

@@ -311,9 +311,21 @@ export const subject = defineArea({
   },
   SUBJECT_SIGNATURE_NOT_INVESTIGATOR: {
     status: 403,
-    ja: '署名できるのは、この施設に割り当てられた治験責任医師のみです。割り当てについては管理者に確認してください。',
-    en: 'Only an investigator who is assigned to this site can sign. Ask the administrator about the assignment.',
-    th: 'ผู้ที่ลงลายมือชื่อได้คือผู้วิจัยที่ได้รับมอบหมายให้ศูนย์วิจัยนี้เท่านั้น โปรดสอบถามผู้ดูแลระบบเรื่องการมอบหมาย',
+    ja: '署名や署名の取り消しができるのは、この施設に割り当てられた治験責任医師のみです。割り当てについては管理者に確認してください。',
+    en: 'Only an investigator who is assigned to this site can sign, or withdraw a signature. Ask the administrator about the assignment.',
+    th: 'ผู้ที่ลงลายมือชื่อหรือเพิกถอนลายมือชื่อได้คือผู้วิจัยที่ได้รับมอบหมายให้ศูนย์วิจัยนี้เท่านั้น โปรดสอบถามผู้ดูแลระบบเรื่องการมอบหมาย',
+  },
+  SUBJECT_SIGNATURE_OF_ANOTHER: {
+    status: 403,
+    ja: 'この電子署名を取り消せるのは署名者本人です。本人がこの施設で署名できなくなった場合に限り、署名されたデータをすべて閲覧できる他の治験責任医師が取り消せます。',
+    en: 'Only the signer can withdraw this signature. Once the signer no longer signs at this site, another investigator who sees everything that was signed can withdraw it.',
+    th: 'ผู้ที่เพิกถอนลายมือชื่อนี้ได้คือผู้ลงลายมือชื่อเท่านั้น หากผู้นั้นไม่ได้ลงลายมือชื่อที่ศูนย์วิจัยนี้แล้ว ผู้วิจัยคนอื่นที่เห็นข้อมูลที่ลงลายมือชื่อไว้ทั้งหมดจึงเพิกถอนได้',
+  },
+  SUBJECT_SIGNATURE_WITHDRAWN: {
+    status: 422,
+    ja: 'この電子署名はすでに取り消されています。',
+    en: 'This signature has been withdrawn already.',
+    th: 'ลายมือชื่อนี้ถูกเพิกถอนไปแล้ว',
   },
   SUBJECT_SIGNATURE_NOTHING_ENTERED: {
     status: 422,
@@ -335,9 +347,9 @@ export const subject = defineArea({
   },
   SUBJECT_PAGE_KEPT: {
     status: 422,
-    ja: 'フリーズ・ロックされた項目や行、または電子署名があるページは初期化できません。Visitや被験者全体への電子署名がある場合も同じです。フリーズ・ロックは先に解除を依頼し、電子署名されたデータは項目ごとに修正してください。',
-    en: 'A page cannot be reset while it, or an item or line on it, is frozen, locked or e-signed, or while its visit or subject is e-signed. Ask for a freeze or lock to be undone first; correct e-signed data item by item.',
-    th: 'รีเซ็ตหน้า CRF ที่ถูกระงับการแก้ไข ถูกล็อก หรือมีลายมือชื่ออิเล็กทรอนิกส์ไม่ได้ ไม่ว่าจะเป็นทั้งหน้า บางรายการ บางแถว หรือลงลายมือชื่อทั้งการมาตามนัดหรือทั้งอาสาสมัคร โปรดขอให้ยกเลิกการระงับหรือการล็อกก่อน ส่วนข้อมูลที่ลงลายมือชื่อแล้วให้แก้ไขทีละรายการ',
+    ja: 'フリーズ・ロックされた項目や行、または電子署名があるページは初期化できません。Visitや被験者全体への電子署名がある場合も同じです。先に、フリーズ・ロックの解除、または署名者による電子署名の取り消しを依頼してください。',
+    en: 'A page cannot be reset while it, or an item or line on it, is frozen, locked or e-signed, or while its visit or subject is e-signed. Ask for the freeze or lock to be undone, or the signer to withdraw the signature, first.',
+    th: 'รีเซ็ตหน้า CRF ที่ถูกระงับการแก้ไข ถูกล็อก หรือมีลายมือชื่ออิเล็กทรอนิกส์ไม่ได้ ไม่ว่าจะเป็นทั้งหน้า บางรายการ บางแถว หรือลงลายมือชื่อทั้งการมาตามนัดหรือทั้งอาสาสมัคร โปรดขอให้ยกเลิกการระงับหรือการล็อก หรือขอให้ผู้ลงลายมือชื่อเพิกถอนลายมือชื่อก่อน',
   },
   SUBJECT_PAGE_ASSIGNED: {
     status: 422,

@@ -72,7 +72,10 @@ export class AccessGuard extends AuthGuard('jwt') {
       CALLER_QUERY,
       context.getHandler(),
     );
-    const values = statement?.values(request.params as Record<string, string | undefined>);
+    const values = statement?.values(
+      request.params as Record<string, string | undefined>,
+      request.query as Record<string, unknown>,
+    );
     const { caller, read } = await this.callers.loadWithQuery({
       sessionId: request.user.sid,
       requestId: request.id,

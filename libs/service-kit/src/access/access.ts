@@ -72,7 +72,10 @@ export interface CallerQuery {
   /** A query of one JSON value; `$2` is the study, its own values begin at `$4`. */
   text: string;
   /** Null when the address is not valid; the handler's pipes then report the fault. */
-  values(params: Readonly<Record<string, string | undefined>>): unknown[] | null;
+  values(
+    params: Readonly<Record<string, string | undefined>>,
+    query: Readonly<Record<string, unknown>>,
+  ): unknown[] | null;
 }
 
 export const CALLER_QUERY = 'casebook:caller-query';

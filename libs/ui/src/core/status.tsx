@@ -120,6 +120,11 @@ export const statuses = define({
       <path d="M2 13.6h4M10 13.6h4M4 10.8l.5-2.5 1.9-1.9M9.2 3.6 10.8 2l2 2-1.6 1.6M2.6 2.6l10.8 10.8" />
     ),
   },
+  signatureWithdrawn: {
+    tone: 'quiet',
+    word: { ja: '署名取り消し', en: 'Signature withdrawn', th: 'เพิกถอนลายมือชื่อแล้ว' },
+    shape: <path d="M2 13.6h12M4 10.8l.5-2.5L10.8 2l2 2-6.3 6.3zM2.6 2.6l10.8 10.8" />,
+  },
   notStarted: {
     tone: 'quiet',
     word: { ja: '未入力', en: 'Not started', th: 'ยังไม่เริ่ม' },

@@ -131,6 +131,8 @@ export class AuditChange {
       'screeningNo',
       'enrollmentNo',
       'notDone',
+      'broken',
+      'withdrawn',
     ],
   })
   field!:
@@ -140,7 +142,9 @@ export class AuditChange {
     | 'subjectNo'
     | 'screeningNo'
     | 'enrollmentNo'
-    | 'notDone';
+    | 'notDone'
+    | 'broken'
+    | 'withdrawn';
 
   @ApiProperty({ type: String, nullable: true })
   before!: string | null;

@@ -181,6 +181,7 @@ function valueOf(
 const FIELDS: Readonly<Record<string, Readonly<Record<string, AuditChange['field']>>>> = {
   visit: { deleted: 'deleted' },
   block_line: { deleted: 'deleted', position: 'position' },
+  signature: { broken_at: 'broken', withdrawn_at: 'withdrawn' },
   subject: {
     subject_no: 'subjectNo',
     screening_no: 'screeningNo',
@@ -205,7 +206,10 @@ function changesOf(
     if (!after || !(column in after)) return [];
     const change = { field, before: textOf(before?.[column]), after: textOf(after[column]) };
     // A new row lists its columns; the default state (not deleted, not disabled) is not worth showing.
-    const isNews = event.action !== 0 || (change.after !== null && change.after !== 'false');
+    const isNews =
+      event.action === 0
+        ? change.after !== null && change.after !== 'false'
+        : change.before !== change.after;
     return isNews ? [change] : [];
   });
 }

@@ -13,7 +13,7 @@ import type { DesignVersion } from '../design/design-version';
 import type { LoadedSubject } from './loaded-subject';
 import { hidesItems, isCollected, pageCheckSteps, type PageEvaluation } from './page-checks';
 import { MASKS_OF_SUBJECT, type MasksRow } from './status-act.sql';
-import { loadSubjectData } from './subject-data.sql';
+import { type Loaded, loadedData, loadSubjectData } from './subject-data.sql';
 
 /** A page that an act reaches. */
 export interface ReachedPage extends StatusPage {
@@ -111,11 +111,18 @@ export class StatusReach {
   }
 }
 
+/** What was read of a subject before. */
+export interface KnownSubject {
+  masks: MasksRow['masks'];
+  /** One page, for acts on it. */
+  page: Loaded | null;
+}
+
 /**
  * Loads the targets of acts and everything below them. Checks run only to find out which items they hide.
  *
  * @param current the current version of the site; null only when every act names a page
- * @param known the masks, when they were read before
+ * @param known what was read before; its page is enough where the checks of the page read no other one
  * @throws Problem 404 when the subject has no page that an act names
  */
 export async function loadStatusReach(
@@ -124,10 +131,10 @@ export async function loadStatusReach(
   current: DesignVersion | null,
   acts: readonly StatusAct[],
   versionOf: (versionId: number) => Promise<DesignVersion>,
-  known?: MasksRow['masks'],
+  known?: KnownSubject,
 ): Promise<StatusReach> {
   const { studyId, subjectId } = subject;
-  const stored = known ?? (await readMasks(reader, subject));
+  const stored = known?.masks ?? (await readMasks(reader, subject));
   const masks = new SubjectMasks(
     stored.subject,
     new Map(stored.visits),
@@ -157,12 +164,15 @@ export async function loadStatusReach(
     base ??= version;
     for (const key of version.reach(heads.get(pageId)!.pageKey).pages) pageKeys.add(key);
   }
-  const data = await loadSubjectData(
-    reader,
-    base!,
-    { studyId, subjectId },
-    only ? { pageIds: [...only], pageKeys: [...pageKeys] } : undefined,
-  );
+  const data =
+    known?.page && pageKeys.size === 0
+      ? loadedData(base!, known.page)
+      : await loadSubjectData(
+          reader,
+          base!,
+          { studyId, subjectId },
+          only ? { pageIds: [...only], pageKeys: [...pageKeys] } : undefined,
+        );
   const under = new Map([[base, data]]);
   const shown = new Map<PageInstance, LoadedSubject>();
   for (const page of data.pages.values()) {

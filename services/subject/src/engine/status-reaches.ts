@@ -4,8 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { todayAt } from '../common/today';
 import { DesignStore } from '../design/design.store';
 import { PageAccess, type SiteHead } from './page-access';
-import { loadStatusReach, type StatusReach } from './status-reach';
-import type { MasksRow } from './status-act.sql';
+import { type KnownSubject, loadStatusReach, type StatusReach } from './status-reach';
 
 /** Loads what acts of a caller reach, under the current version of the subject's site and on its day. */
 @Injectable()
@@ -16,7 +15,7 @@ export class StatusReaches {
   ) {}
 
   /**
-   * @param known the masks, when they were read before
+   * @param known what was read of the subject before
    * @throws Problem 404 when the subject has no page that an act names
    */
   async load(
@@ -24,7 +23,7 @@ export class StatusReaches {
     reader: Pick<WriteTransaction, 'query'>,
     { subjectId, site }: { subjectId: number; site: SiteHead },
     acts: readonly StatusAct[],
-    known?: MasksRow['masks'],
+    known?: KnownSubject,
   ): Promise<StatusReach> {
     const isPageNamed = acts.every(({ pageId }) => pageId !== undefined);
     const current =

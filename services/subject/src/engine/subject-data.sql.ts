@@ -46,10 +46,11 @@ export interface LockedSubject {
   structure_version_id: number;
 }
 
-/** Signatures of a subject that are unbroken, or broken only by hidden changes; null when there is none. */
+/** Signatures of a subject that are not withdrawn, and unbroken or broken only by hidden changes; null when there is none. */
 export const SIGNED_JSON = (study: string, subject: string): string => `(
   select json_agg(${SIGNATURES.json}) from subject.signature x
-  where x.study_id = ${study} and x.subject_id = ${subject} and (x.broken_at is null or x.broken_hidden))`;
+  where x.study_id = ${study} and x.subject_id = ${subject} and x.withdrawn_at is null
+    and (x.broken_at is null or x.broken_hidden))`;
 
 export type SignatureRows = Cells<SignatureScope>[] | null;
 
@@ -74,13 +75,15 @@ const PAGES = rowColumns<PageRow>({
     where m.study_id = p.study_id and m.subject_id = p.subject_id and m.page_id = p.page_id)`,
 });
 
-// All rows in one JSON value: one round trip.
-const LOAD = `
+/** Pages of a subject in one JSON value, chosen by ids and keys; without ids every page. The arguments are SQL. */
+export const loadedJson = (
+  of: Record<'study' | 'subject' | 'pageIds' | 'pageKeys', string>,
+): string => `
   with p as materialized (
     select p.page_id, p.page_key, p.visit_id, p.flags, p.study_id, p.subject_id
     from subject.page p
-    where p.study_id = :studyId and p.subject_id = :subjectId
-      and (:pageIds::int[] is null or p.page_id = any(:pageIds) or p.page_key = any(:pageKeys::text[]))
+    where p.study_id = ${of.study} and p.subject_id = ${of.subject}
+      and (${of.pageIds} is null or p.page_id = any(${of.pageIds}) or p.page_key = any(${of.pageKeys}))
   )
   select json_build_object(
     'pages', (
@@ -91,27 +94,35 @@ const LOAD = `
       join subject.page_counter c on c.study_id = p.study_id and c.subject_id = p.subject_id and c.page_id = p.page_id),
     'visits', (
       select coalesce(json_agg(${VISITS.json}), '[]')
-      from subject.visit v where v.study_id = :studyId and v.subject_id = :subjectId),
+      from subject.visit v where v.study_id = ${of.study} and v.subject_id = ${of.subject}),
     'identity', (
       select json_build_object('subjectNo', s.subject_no, 'siteCode', (
         select i.site_code from admin.v1_site i where i.study_id = s.study_id and i.site_id = s.site_id limit 1))
-      from subject.subject s where s.study_id = :studyId and s.subject_id = :subjectId),
-    'signed', ${SIGNED_JSON(':studyId', ':subjectId')},
+      from subject.subject s where s.study_id = ${of.study} and s.subject_id = ${of.subject}),
+    'signed', ${SIGNED_JSON(of.study, of.subject)},
     'values', (
       select ${VALUES.json}
       from subject.item_value i
-      where i.study_id = :studyId and i.subject_id = :subjectId and i.page_id in (select page_id from p)),
+      where i.study_id = ${of.study} and i.subject_id = ${of.subject} and i.page_id in (select page_id from p)),
     'lines', (
       select coalesce(json_agg(${LINES_OF_PAGES.json}), '[]')
       from subject.block_line l
-      where l.study_id = :studyId and l.subject_id = :subjectId and l.page_id in (select page_id from p)),
+      where l.study_id = ${of.study} and l.subject_id = ${of.subject} and l.page_id in (select page_id from p)),
     'queries', (
       select coalesce(json_agg(${QUERIES.json}), '[]')
       from subject.query q
-      where q.study_id = :studyId and q.subject_id = :subjectId and q.page_id in (select page_id from p))
-  ) as data`;
+      where q.study_id = ${of.study} and q.subject_id = ${of.subject} and q.page_id in (select page_id from p))
+  )`;
 
-interface Loaded {
+const LOAD = `select (${loadedJson({
+  study: ':studyId',
+  subject: ':subjectId',
+  pageIds: ':pageIds::int[]',
+  pageKeys: ':pageKeys::text[]',
+})}) as data`;
+
+/** What {@link loadedJson} reads. */
+export interface Loaded {
   visits: Cells<VisitInstance>[];
   identity: SubjectIdentity;
   signed: SignatureRows;
@@ -142,8 +153,11 @@ export async function loadSubjectData(
       pageKeys: only?.pageKeys ?? null,
     },
   });
-  return fill(new SubjectData(version, signedOf(row!.data.signed)), row!.data);
+  return loadedData(version, row!.data);
 }
+
+export const loadedData = (version: DesignVersion, loaded: Loaded): LoadedSubject =>
+  fill(new SubjectData(version, signedOf(loaded.signed)), loaded);
 
 function fill(data: LoadedSubject, loaded: Loaded): LoadedSubject {
   data.identity = loaded.identity;

@@ -1,6 +1,6 @@
 /**
  * Takes the people with signatures that broke since they were last told, each at most once an hour. A broken signature
- * stays broken, so the number of them tells whether one was added.
+ * stays broken, also when it is withdrawn, so the number of them tells whether one was added.
  */
 export const TAKE_NOTICES = {
   name: 'take-signature-notices',
@@ -24,8 +24,8 @@ export const ADDRESSEE = {
       select from subject.signature s
       join subject.subject u on u.study_id = s.study_id and u.subject_id = s.subject_id
       where s.signer_id = p.person_id and s.broken_at is not null and not u.deleted and not u.disabled
-        and not exists (
+        and s.withdrawn_at is null and not exists (
           select from subject.signature t
           where t.study_id = s.study_id and t.subject_id = s.subject_id and t.link_no >= s.broken_link_no
-            and (t.visit_id is null or t.visit_id = s.visit_id) and (t.page_id is null or t.page_id = s.page_id)))`,
+            and t.withdrawn_at is null and (t.visit_id is null or t.visit_id = s.visit_id) and (t.page_id is null or t.page_id = s.page_id)))`,
 };

@@ -1,7 +1,7 @@
 import type { Registered } from '../registration/registration.dto';
 import { check, item, text } from '../test/design';
 import { expectVerified, statusDesign } from '../test/status';
-import { type Place, SigningStudy } from '../test/sign';
+import { changesIn, type Place, SigningStudy } from '../test/sign';
 import { insertVersion, release, SITE, type TestStudy } from '../test/study';
 import { initialise } from '../test/page-initialise';
 import type { AuditRow } from '../audit/audit.dto';
@@ -312,21 +312,20 @@ describe('what changed since a signature', () => {
     const preview = async (place: Place) => (await signing.preview('ivan', subjectId, place)).body;
     const page = await preview(`page:${dm}`);
     expect(page.earlier).toMatchObject({ level: 'subject', signerName: 'ines', state: 'broken' });
-    const values = ({ changes }: typeof page) =>
-      changes.map(({ kind, place, before, after }) => [
-        kind,
-        place!.itemLabel?.['en'],
-        before,
-        after,
-      ]);
-    expect(values(page)).toEqual([
+    const values = changesIn(page).map(({ kind, place, before, after }) => [
+      kind,
+      place!.itemLabel,
+      before,
+      after,
+    ]);
+    expect(values).toEqual([
       ['item', 'AGE', '50', '51'],
       ['item', 'SEX', 'F', 'M'],
       ['item', 'AGE', '51', '52'],
     ]);
-    expect(page.changes.find(({ after }) => after === 'M')).toMatchObject({
-      beforeLabel: { en: 'Female' },
-      afterLabel: { en: 'Male' },
+    expect(changesIn(page).find(({ after }) => after === 'M')).toMatchObject({
+      beforeLabel: 'Female',
+      afterLabel: 'Male',
       by: 'site',
       roleName: 'site_staff',
       origin: 'entry',
@@ -334,10 +333,17 @@ describe('what changed since a signature', () => {
       at: expect.stringMatching(/^\d{4}-.*Z$/),
     });
     expect(page.changeCount).toBe(3);
-    expect((await preview(`visit:${visitOf('W4.AE')}`)).changes).toMatchObject([
+    const ofVisit = changesIn(await preview(`visit:${visitOf('W4.AE')}`));
+    expect(ofVisit).toMatchObject([
       { kind: 'line', removed: true, place: { line: 2 } },
-      { kind: 'item', before: 'Fever', after: null, place: { line: 2 } },
+      { kind: 'item', before: 'Fever', place: { line: 2 } },
     ]);
+    expect(ofVisit[1]!.after).toBeUndefined();
+    const inThai = (await signing.preview('ivan', subjectId, `page:${dm}`, 'th')).body;
+    expect(changesIn(inThai)[1]).toMatchObject({
+      place: { itemLabel: 'SEX (ไทย)', pageTitle: 'Demographics (ไทย)' },
+      afterLabel: 'Male (ไทย)',
+    });
     expect((await preview('subject')).changeCount).toBe(5);
     expect((await preview(`page:${pages['SCR.VS']!}`)).changes).toEqual([]);
     // After the next signature of the page only its own changes count.

@@ -2,6 +2,7 @@ import { type Caller, Db, listOf, type Plain, Problem } from '@casebook/service-
 import { Injectable } from '@nestjs/common';
 import { DesignStore } from '../design/design.store';
 import { PageAccess } from '../engine/page-access';
+import { isInvestigatorOf } from './signature-obstacles';
 import { targetOf } from './signature-place';
 import { SignatureReading } from './signature-reading';
 import type { SignatureScopeInput } from './signature-scope.dto';
@@ -27,15 +28,23 @@ export class SignatureListService {
   ): Promise<Plain<Signatures>> {
     const target = targetOf(input);
     const subject = await this.reading.subject(caller, subjectId);
-    const signatures = await this.reading.of(caller, subject);
+    const canSign = caller.may('ESIGN_EDIT') && isInvestigatorOf(caller, subject.site.site_id);
+    const [signatures, present] = await Promise.all([
+      this.reading.of(caller, subject),
+      canSign ? this.reading.signersAt(caller.studyId!, subject) : null,
+    ]);
     if (!signatures.seesPlace(target)) throw Problem.notFound();
     const place = signatures.placeOf(target);
     const { items, signed } = signatures.counts(place);
+    const concerning = signatures.concerning(place);
     return {
       state: signatures.state(place),
       items,
       signedItems: signed,
-      rows: signatures.concerning(place).map((one) => signatures.row(one)),
+      rows: concerning.map((one) => signatures.row(one)),
+      withdrawable: concerning
+        .filter((one) => present !== null && signatures.canWithdraw(one, present))
+        .map(({ signatureId }) => signatureId),
     };
   }
 

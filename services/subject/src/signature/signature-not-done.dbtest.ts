@@ -1,5 +1,5 @@
 import { statusDesign } from '../test/status';
-import { SigningStudy } from '../test/sign';
+import { changesIn, SigningStudy } from '../test/sign';
 import { VERSION } from '../test/study';
 
 jest.setTimeout(120_000);
@@ -46,6 +46,12 @@ describe('what was not done', () => {
     const pulse = body.pages[0]!.items.find(({ itemKey }) => itemKey === 'PULSE');
     expect(pulse).toMatchObject({ value: null, notDone: true });
     expect(body.digest).not.toBe(before.body.digest);
-    expect(body.changes).toMatchObject([{ kind: 'item', reason: 'The device failed' }]);
+    expect(changesIn(body)).toMatchObject([
+      { kind: 'item', isNotDone: true, reason: 'The device failed' },
+    ]);
+    await study.enter(pageId, { PULSE: '70' });
+    const later = changesIn((await signing.preview('ines', subjectId, `page:${pageId}`)).body);
+    expect(later[1]).toMatchObject({ kind: 'item', wasNotDone: true, after: '70' });
+    expect(later[1]).not.toHaveProperty('before');
   });
 });

@@ -1,11 +1,9 @@
 import { type Language, languages } from '@casebook/catalogue';
 import { SIGNED_STATES, type SignedState } from '@casebook/subject-data';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { MAX_SIGNATURE_CHANGES } from '../common/limits';
-import { LabelledPlace } from '../common/place.dto';
 import { SiteRef } from '../common/site.dto';
-import { ApiText, type TextMap } from '../common/text.dto';
 import { SIGNATURE_LEVELS, type SignatureLevel, SignatureScopeInput } from './signature-scope.dto';
 import { BREAK_KINDS, type BreakKind, SignatureRow } from './signature.dto';
 
@@ -52,30 +50,8 @@ export class SignedPage {
   items!: SignedItem[];
 }
 
-/** A change of what an earlier signature covers. */
-export class SignatureChange {
-  @ApiProperty({ enum: BREAK_KINDS })
-  kind!: BreakKind;
-
-  @ApiProperty({ type: LabelledPlace, nullable: true, description: 'Null for a visit' })
-  place!: LabelledPlace | null;
-
-  @ApiText({ description: 'Of a visit; empty for the others' }) visitTitle!: TextMap;
-
-  @ApiProperty({ type: String, nullable: true, description: 'Of an item, as stored' })
-  before!: string | null;
-
-  @ApiText({ nullable: true, description: 'What its codes mean' }) beforeLabel!: TextMap | null;
-  @ApiProperty({ type: String, nullable: true }) after!: string | null;
-  @ApiText({ nullable: true }) afterLabel!: TextMap | null;
-
-  @ApiProperty({
-    type: Boolean,
-    nullable: true,
-    description: 'Of a line, page or visit: it was removed; false: added or restored',
-  })
-  removed!: boolean | null;
-
+/** Who changed what an earlier signature covers, when and why; several changes have the same. */
+export class SignatureChangeSource {
   @ApiProperty() at!: string;
   @ApiProperty({ description: 'Name of the person' }) by!: string;
   @ApiProperty({ type: String, nullable: true }) roleName!: string | null;
@@ -84,8 +60,66 @@ export class SignatureChange {
   @ApiProperty({ type: String, nullable: true }) reason!: string | null;
 }
 
+/** A page with changes, in the language of the preview. */
+export class ChangedPage {
+  @ApiProperty() pageId!: number;
+  @ApiProperty() pageTitle!: string;
+  @ApiProperty() visitTitle!: string;
+  @ApiProperty({ type: Number, nullable: true }) cycleNo!: number | null;
+  @ApiProperty({ type: Number, nullable: true }) unscheduledNo!: number | null;
+}
+
+/** An item, a line or a page with changes, in the language of the preview. */
+export class ChangedPlace {
+  @ApiProperty({ description: 'Position in the changed pages' }) page!: number;
+  @ApiPropertyOptional({ description: 'Absent: not an item' }) itemLabel?: string;
+  @ApiPropertyOptional({ description: 'Absent: not in lines' }) line?: number;
+  @ApiPropertyOptional({ description: 'Of a line that the design names' }) lineLabel?: string;
+}
+
+/** A change of what an earlier signature covers. What it has in common with others is named by its position. */
+export class SignatureChange {
+  @ApiProperty({ enum: BREAK_KINDS })
+  kind!: BreakKind;
+
+  @ApiProperty({ description: 'Position in the sources' }) source!: number;
+
+  @ApiPropertyOptional({ description: 'Position in the changed places; absent for a visit' })
+  place?: number;
+
+  @ApiPropertyOptional({ description: 'Of a visit' }) visitTitle?: string;
+
+  @ApiPropertyOptional({ description: 'Of an item, as stored; absent: it was empty' })
+  before?: string;
+
+  @ApiPropertyOptional({ description: 'What its codes mean' }) beforeLabel?: string;
+  @ApiPropertyOptional({ description: 'It was recorded as not done' }) wasNotDone?: boolean;
+  @ApiPropertyOptional() after?: string;
+  @ApiPropertyOptional() afterLabel?: string;
+  @ApiPropertyOptional({ description: 'It was then recorded as not done' }) isNotDone?: boolean;
+
+  @ApiPropertyOptional({
+    description: 'Of a line, page or visit: it was removed; false: added or restored',
+  })
+  removed?: boolean;
+}
+
+/** What changed since the earlier signature. */
+export class SignatureChanges {
+  @ApiProperty({
+    type: [SignatureChange],
+    description: `Oldest first; the first ${MAX_SIGNATURE_CHANGES}`,
+  })
+  changes!: SignatureChange[];
+
+  @ApiProperty({ description: 'Number of all changes' }) changeCount!: number;
+  @ApiProperty({ type: [SignatureChangeSource] }) sources!: SignatureChangeSource[];
+  @ApiProperty({ type: [ChangedPlace] }) places!: ChangedPlace[];
+  @ApiProperty({ type: [ChangedPage] }) changedPages!: ChangedPage[];
+}
+
 /** Exactly what will be signed, and what the signer has to know about it. */
-export class SignaturePreview extends SiteRef {
+export class SignaturePreview extends IntersectionType(SiteRef, SignatureChanges) {
   @ApiProperty() subjectId!: number;
   @ApiProperty() subjectNo!: string;
   @ApiProperty({ enum: SIGNATURE_LEVELS, enumName: 'SignatureLevel' }) level!: SignatureLevel;
@@ -114,14 +148,6 @@ export class SignaturePreview extends SiteRef {
     description: 'The last signature that covers all of it',
   })
   earlier!: SignatureRow | null;
-
-  @ApiProperty({
-    type: [SignatureChange],
-    description: `What changed since the earlier signature, oldest first; the first ${MAX_SIGNATURE_CHANGES}`,
-  })
-  changes!: SignatureChange[];
-
-  @ApiProperty({ description: 'Number of all changes' }) changeCount!: number;
 
   @ApiPropertyOptional({ description: 'On the pages; no obstacle. Absent without QUERY_VIEW' })
   openQueries?: number;

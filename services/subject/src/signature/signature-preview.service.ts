@@ -2,18 +2,19 @@ import type { Code, Language } from '@casebook/catalogue';
 import { type Caller, Db, type Plain, type Statement } from '@casebook/service-kit';
 import type { SignedPlace } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
-import { MAX_SIGNATURE_CHANGES } from '../common/limits';
 import { changesSince } from './signature-changes';
 import { SignatureContents } from './signature-content.service';
 import { obstacles } from './signature-obstacles';
 import { type SignatureTarget, targetOf } from './signature-place';
-import type {
-  SignatureChange,
-  SignaturePreview,
-  SignaturePreviewQuery,
-} from './signature-preview.dto';
+import type { SignaturePreview, SignaturePreviewQuery } from './signature-preview.dto';
 import { SignatureReading, type SignatureSubject } from './signature-reading';
-import { NOTE_SHOWN, type PreviewReading } from './signature.sql';
+import {
+  CHANGES_OF_PAGES,
+  CHANGES_OF_SUBJECT,
+  type ChangeRow,
+  type PreviewReading,
+} from './signature.sql';
+import { ShownContents } from './shown-contents';
 import type { SignedContent } from './signed-content';
 import type { SeenSignature, SubjectSignatures } from './subject-signatures';
 
@@ -24,6 +25,7 @@ export class SignaturePreviewService {
     private readonly db: Db,
     private readonly reading: SignatureReading,
     private readonly contents: SignatureContents,
+    private readonly shown: ShownContents,
   ) {}
 
   /** @throws Problem 404, 403, 422 when the target is not there, or not seen by the role */
@@ -37,11 +39,11 @@ export class SignaturePreviewService {
     const { subject, signatures } = await this.reading.fromReading(caller, subjectId, read);
     const place = signatures.placeOf(target);
     const earlier = signatures.lastOf(place);
-    const [{ content, openQueries }, changes] = await Promise.all([
-      this.content(caller, subject, target, query.language, read!.masks),
-      this.changes(caller, subjectId, signatures, place, earlier),
+    const [{ content, openQueries, isSignedAlready }, changed] = await Promise.all([
+      this.content(caller, subject, target, query.language, read!, signatures),
+      this.changed(caller, subjectId, signatures, place, earlier, read!),
     ]);
-    const blockers: Code[] = obstacles(caller, subject.site.site_id, content, signatures);
+    const blockers: Code[] = obstacles(caller, subject.site.site_id, content, isSignedAlready);
     if (subject.isDisabled) blockers.push('SUBJECT_DISABLED');
     if (subject.isStudyLocked) blockers.push('STUDY_LOCKED');
     const { site, subjectNo } = subject;
@@ -60,8 +62,7 @@ export class SignaturePreviewService {
       digest: content.digest,
       state: signatures.state(place),
       earlier: earlier && signatures.row(earlier),
-      changes: changes.slice(0, MAX_SIGNATURE_CHANGES),
-      changeCount: changes.length,
+      ...changesSince(changed, signatures, query.language),
       ...(openQueries !== null && { openQueries }),
       blockers,
     };
@@ -73,32 +74,48 @@ export class SignaturePreviewService {
     subject: SignatureSubject,
     target: SignatureTarget,
     language: Language,
-    masks: PreviewReading['masks'],
-  ): Promise<{ content: SignedContent; openQueries: number | null }> {
+    known: PreviewReading,
+    signatures: SubjectSignatures,
+  ): Promise<{ content: SignedContent; openQueries: number | null; isSignedAlready: boolean }> {
     const reader = { query: <R extends object>(one: Statement) => this.db.read<R>(one) };
-    const { reach, targets } = await this.contents.load(caller, reader, subject, [target], masks);
+    const { reach, targets } = await this.contents.load(caller, reader, subject, [target], known);
     const [loaded] = targets;
     const { subjectId } = subject;
     const content = await this.contents.content(caller, subjectId, language, reach, loaded!);
-    // Before the answer leaves, so that its digest can be signed at once.
-    await this.db.record({ ...NOTE_SHOWN, values: [caller.sessionId, content.digest] });
+    this.shown.note(caller.sessionId, content.digest);
     return {
       content,
       openQueries: this.contents.openQueries(caller, subject, loaded!),
+      isSignedAlready: await this.contents.isSignedAlready(
+        caller,
+        subjectId,
+        reach,
+        loaded!,
+        signatures,
+        { ...content, language },
+      ),
     };
   }
 
-  private async changes(
+  private async changed(
     caller: Caller,
     subjectId: number,
     signatures: SubjectSignatures,
     place: SignedPlace,
     earlier: SeenSignature | null,
-  ): Promise<Plain<SignatureChange>[]> {
+    { changes }: PreviewReading,
+  ): Promise<ChangeRow[]> {
     const linkNo = earlier?.record.link_no ?? null;
     if (linkNo === null) return [];
-    const read = <R extends object>(one: Statement) => this.db.read<R>(one);
-    const subject = { studyId: caller.studyId!, subjectId };
-    return changesSince(read, signatures, subject, place, linkNo);
+    // Whoever sees a page sees the signatures of its visit and subject, too, so the statement knows the last one.
+    if (place.pageId !== null)
+      return (changes ?? []).map((row) => ({ ...row, at: new Date(row.at) }));
+    const common = { studyId: caller.studyId!, subjectId, linkNo };
+    const isSubject = place.visitId === null && place.pageId === null;
+    return this.db.read<ChangeRow>(
+      isSubject
+        ? { ...CHANGES_OF_SUBJECT, values: common }
+        : { ...CHANGES_OF_PAGES, values: { ...common, pageIds: signatures.pageIdsOf(place) } },
+    );
   }
 }

@@ -8,6 +8,7 @@ import {
   type PreviewReading,
   SIGNATURE_SUBJECT,
   SIGNATURES_OF_SUBJECTS,
+  SIGNERS_AT_SITE,
   type SignaturePageRow,
   type SignatureRecord,
   type SignatureSubjectRow,
@@ -60,6 +61,7 @@ export class SignatureReading {
       ...record,
       signed_at: new Date(record.signed_at),
       broken_at: record.broken_at && new Date(record.broken_at),
+      withdrawn_at: record.withdrawn_at && new Date(record.withdrawn_at),
     }));
     const signatures = this.signatures(caller, subject.site, released, read!.pages ?? [], records);
     return { subject, signatures };
@@ -94,6 +96,19 @@ export class SignatureReading {
     const versions = new Map(released.map((version) => [version.versionId, version]));
     const current = (currentVersionId !== null && versions.get(currentVersionId)) || null;
     return new SubjectSignatures({ caller, current, versions }, pages, records);
+  }
+
+  /** Who signs at the site of a subject today. */
+  async signersAt(
+    studyId: number,
+    { site }: SignatureSubject,
+    read: Reader = (statement) => this.db.read(statement),
+  ): Promise<Set<number>> {
+    const rows = await read<{ person_id: number }>({
+      ...SIGNERS_AT_SITE,
+      values: [studyId, site.site_id],
+    });
+    return new Set(rows.map(({ person_id }) => person_id));
   }
 
   async of(

@@ -19,9 +19,16 @@ import { SignaturePreview, SignaturePreviewQuery } from './signature-preview.dto
 import { SignaturePreviewService } from './signature-preview.service';
 import { SignatureScopeInput } from './signature-scope.dto';
 import { ToSignList, ToSignQuery } from './signature-to-sign.dto';
-import { SignatureBatchInput, SignatureInput, Signatures, SignaturesDone } from './signature.dto';
+import {
+  SignatureBatchInput,
+  SignatureInput,
+  Signatures,
+  SignaturesDone,
+  SignatureWithdrawalInput,
+} from './signature.dto';
 import { type PreviewReading, READ_TO_PREVIEW } from './signature.sql';
 import { SignatureService } from './signature.service';
+import { SignatureWithdrawals } from './signature-withdrawals';
 
 const CHANGED = {
   description:
@@ -37,6 +44,7 @@ export class SignatureController {
     private readonly previews: SignaturePreviewService,
     private readonly signing: SignatureService,
     private readonly lists: SignatureListService,
+    private readonly withdrawals: SignatureWithdrawals,
   ) {}
 
   @StudyPrivilege({ all: ['CRF_VIEW', 'ESIGN_EDIT', 'ESIGN_VIEW'] })
@@ -85,6 +93,24 @@ export class SignatureController {
     @Body() input: SignatureBatchInput,
   ): Promise<SignaturesDone> {
     return this.signing.signPages(caller, subjectId, input);
+  }
+
+  @StudyPrivilege({ all: ['CRF_VIEW', 'ESIGN_EDIT', 'ESIGN_VIEW'] })
+  @ApiOperation({
+    operationId: 'withdrawSignature',
+    description:
+      "Takes back the caller's own signature, or that of a person who no longer signs at the site",
+  })
+  @ApiOkResponse({ type: SignaturesDone })
+  @HttpCode(200)
+  @Post('subjects/:subjectId/signatures/:signatureId/withdrawal')
+  withdraw(
+    @CurrentCaller() caller: Caller,
+    @Param('subjectId', IdPipe) subjectId: number,
+    @Param('signatureId', IdPipe) signatureId: number,
+    @Body() input: SignatureWithdrawalInput,
+  ): Promise<SignaturesDone> {
+    return this.withdrawals.withdraw(caller, subjectId, signatureId, input);
   }
 
   @StudyPrivilege({ all: ['CRF_VIEW', 'ESIGN_VIEW'] })

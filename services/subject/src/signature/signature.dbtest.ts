@@ -207,6 +207,21 @@ describe('a signature', () => {
     expect(await signing.state(subjectId, place)).toBe('broken');
   });
 
+  it('is not given twice for the same content, also not in another language [D6-SIGN-02]', async () => {
+    const { subjectId, dm, place } = await entered();
+    await signing.signed('ines', subjectId, place);
+    for (const language of ['en', 'ja', 'th']) {
+      const { body } = await signing.preview('ines', subjectId, place, language);
+      expect([language, body.blockers]).toEqual([language, ['SUBJECT_SIGNATURE_DONE']]);
+      const again = await signing.signDigest('ines', subjectId, place, body.digest, { language });
+      expect(again).toMatchObject({ status: 422, body: { code: 'SUBJECT_SIGNATURE_DONE' } });
+    }
+    // Another person may sign it, and a changed content can be signed again.
+    expect((await signing.preview('ivan', subjectId, place, 'ja')).body.blockers).toEqual([]);
+    await study.enter(dm, { AGE: '51' });
+    expect((await signing.preview('ines', subjectId, place, 'ja')).body.blockers).toEqual([]);
+  });
+
   it('is given only by an investigator of the site who may sign and see signatures [D6-SIGN-03] [R6-KEYS-10]', async () => {
     const { subjectId, place } = await entered();
     expect((await signing.preview('elsewhere', subjectId, place)).status).toBe(403);

@@ -24,6 +24,7 @@ import {
   Min,
 } from 'class-validator';
 import { LabelledPlace } from '../common/place.dto';
+import { ReasonInput } from '../common/reason.dto';
 import { ApiText, type TextMap } from '../common/text.dto';
 import { SIGNATURE_LEVELS, type SignatureLevel, SignatureScopeInput } from './signature-scope.dto';
 
@@ -104,6 +105,21 @@ export class SignatureBreak {
   place!: LabelledPlace | null;
 }
 
+/** That a signature was taken back. */
+export class SignatureWithdrawal {
+  @ApiProperty() at!: string;
+  @ApiProperty({ description: 'Name of the person' }) by!: string;
+  @ApiProperty({ type: String, nullable: true }) roleName!: string | null;
+  @ApiProperty() reason!: string;
+}
+
+/** Withdraws a signature. The object of the re-authentication is {studyId, subjectId, signatureId, reason}. */
+export class SignatureWithdrawalInput extends ReasonInput {
+  /** For the act `withdraw-signature` on the object that the call describes. */
+  @TakesReAuthToken()
+  reAuthToken?: string;
+}
+
 /** A signature with everything that is shown and printed of it. */
 export class SignatureRow {
   @ApiProperty() signatureId!: number;
@@ -144,6 +160,8 @@ export class SignatureRow {
   @ApiProperty({ description: 'Number of the design version' }) versionNo!: number;
   @ApiProperty({ enum: SIGNATURE_STATES }) state!: SignatureState;
   @ApiProperty({ type: SignatureBreak, nullable: true }) broken!: SignatureBreak | null;
+  @ApiProperty({ type: SignatureWithdrawal, nullable: true })
+  withdrawn!: SignatureWithdrawal | null;
   @ApiProperty({ description: 'Whether the caller signed it' }) mine!: boolean;
 }
 
@@ -161,6 +179,9 @@ export class Signatures {
     description: 'Newest first; those of wider and of narrower levels that concern it as well',
   })
   rows!: SignatureRow[];
+
+  @ApiProperty({ type: [Number], description: 'Of the rows, those that the caller may withdraw' })
+  withdrawable!: number[];
 }
 
 /** What was signed. */

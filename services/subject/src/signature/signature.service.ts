@@ -1,4 +1,4 @@
-import { signatureMeanings } from '@casebook/catalogue';
+import { type Language, signatureMeanings } from '@casebook/catalogue';
 import {
   type Caller,
   Db,
@@ -24,6 +24,7 @@ import type {
   SignaturesDone,
   SignatureStatement,
 } from './signature.dto';
+import { ShownContents } from './shown-contents';
 import type { SignedContent } from './signed-content';
 
 /** What is signed, with the digest of what was shown of it. */
@@ -39,6 +40,7 @@ export class SignatureService {
     private readonly db: Db,
     private readonly reading: SignatureReading,
     private readonly contents: SignatureContents,
+    private readonly shown: ShownContents,
     private readonly reAuthentication: ReAuthentication,
   ) {}
 
@@ -89,6 +91,7 @@ export class SignatureService {
       throw new Problem(403, 'SUBJECT_SIGNATURE_NOT_INVESTIGATOR');
     }
     if (subject.isStudyLocked) throw new Problem(423, 'STUDY_LOCKED');
+    await this.shown.noted();
     const ids = await this.db.write(caller, { studyId, siteId }, async (tx) => {
       await lockEnabled(tx, studyId, subjectId);
       const digests = [...new Set(shown.map(({ digest }) => digest))];
@@ -108,7 +111,7 @@ export class SignatureService {
         );
       }
       if (contents.some(({ digest }, at) => digest !== shown[at]!.digest)) throw changed();
-      await this.refuse(caller, tx, subject, contents);
+      await this.refuse(caller, tx, subject, loaded, contents, statement.language);
       await this.reAuthentication.consume(tx, caller, statement.reAuthToken, 'sign', object);
       await this.mark(caller, tx, subject, loaded);
       const rows = await tx.query<{ signature_id: number }>(
@@ -128,11 +131,23 @@ export class SignatureService {
     caller: Caller,
     tx: WriteTransaction,
     subject: SignatureSubject,
+    { reach, targets }: LoadedTargets,
     contents: readonly SignedContent[],
+    language: Language,
   ): Promise<void> {
     const signatures = await this.reading.of(caller, subject, (statement) => tx.query(statement));
-    for (const content of contents) {
-      const [first] = obstacles(caller, subject.site.site_id, content, signatures);
+    const { subjectId, site } = subject;
+    for (const [at, content] of contents.entries()) {
+      // oxlint-disable-next-line no-await-in-loop -- nearly always nothing has to be computed
+      const isSignedAlready = await this.contents.isSignedAlready(
+        caller,
+        subjectId,
+        reach,
+        targets[at]!,
+        signatures,
+        { ...content, language },
+      );
+      const [first] = obstacles(caller, site.site_id, content, isSignedAlready);
       if (first) throw new Problem(422, first);
     }
   }

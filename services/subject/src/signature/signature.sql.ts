@@ -1,7 +1,9 @@
 import { type CallerQuery, readId } from '@casebook/service-kit';
 import { VALUE_CHANGED } from '../audit/audit.sql';
 import { selectSiteHeads, type SiteHead } from '../engine/page-access';
-import { MASKS_JSON, type MasksRow } from '../engine/status-act.sql';
+import { MASKS_JSON } from '../engine/status-act.sql';
+import type { KnownSubject } from '../engine/status-reach';
+import { loadedJson } from '../engine/subject-data.sql';
 import type { SignatureLevel } from './signature-scope.dto';
 
 /** A subject with its site. */
@@ -47,12 +49,17 @@ export interface SignatureRecord {
   broken_place: string | null;
   broken_link_no: number | null;
   broken_hidden: boolean;
+  withdrawn_at: Date | null;
+  withdrawn_by: string | null;
+  withdrawn_role: string | null;
+  withdrawn_reason: string | null;
 }
 
 const COLUMNS = `s.subject_id, s.signature_id, s.level, s.visit_id, s.page_id, s.signer_id, s.signer_name, s.role_code,
     s.role_name, s.organisation, s.signed_at, s.utc_offset_minutes, s.meaning_key, s.meaning, s.language, s.items,
     encode(s.content_hash, 'hex') as digest, s.link_no, s.design_version_id, s.broken_at, s.broken_by, s.broken_place,
-    s.broken_link_no, coalesce(s.broken_hidden, false) as broken_hidden`;
+    s.broken_link_no, coalesce(s.broken_hidden, false) as broken_hidden, s.withdrawn_at, s.withdrawn_by, s.withdrawn_role,
+    case when s.withdrawn_at is not null then s.reason end as withdrawn_reason`;
 
 const signaturesText = (study: string, subjects: string): string => `
     select ${COLUMNS} from subject.signature s
@@ -94,33 +101,6 @@ const pagesText = (study: string, subjects: string): string => `
 export const PAGES_OF_SUBJECTS = {
   name: 'signature-pages-of-subjects',
   text: pagesText('$1', '$2::int[]'),
-};
-
-/** What a preview needs of a subject, read together with the rights of the caller. */
-export interface PreviewReading {
-  subject: SignatureSubjectRow;
-  masks: MasksRow['masks'];
-  pages: SignaturePageRow[] | null;
-  /** Times are texts. */
-  signatures: SignatureRecord[] | null;
-  released: number[] | null;
-}
-
-export const READ_TO_PREVIEW: CallerQuery = {
-  name: 'signature-to-preview',
-  text: `
-    select json_build_object(
-      'subject', row_to_json(h),
-      'masks', (select ${MASKS_JSON} from subject.subject s where s.study_id = $2 and s.subject_id = $4),
-      'pages', (select json_agg(row_to_json(p)) from (${pagesText('$2', 'array[$4::int]')}) p),
-      'signatures', (select json_agg(row_to_json(s)) from (${signaturesText('$2', 'array[$4::int]')}) s),
-      'released', (select json_agg(distinct r.version_id order by r.version_id) from builder.v1_release r
-        where r.study_id = $2))
-    from (${subjectText('$2', '$4::int')}) h`,
-  values: ({ subjectId }) => {
-    const id = readId(subjectId);
-    return id === null ? null : [id];
-  },
 };
 
 /** The last link of the subject's chain before the signature, and whether the session was shown each digest. */
@@ -173,6 +153,27 @@ export const INSERT_SIGNATURES = {
     returning signature_id`,
 };
 
+/** Of a subject that was locked: a signature that was withdrawn no longer counts for anything. */
+export const WITHDRAW_SIGNATURE = {
+  name: 'withdraw-signature',
+  text: `
+    update subject.signature
+    set withdrawn_at = now(), withdrawn_by_id = :personId, withdrawn_by = :personName, withdrawn_role = :roleName,
+      reason_code = null, reason = :reason, origin = null
+    where study_id = :studyId and signature_id = :signatureId`,
+};
+
+/** $1 study, $2 site: who can sign there today, and so withdraws his signatures himself. */
+export const SIGNERS_AT_SITE = {
+  name: 'signers-at-site',
+  text: `select distinct a.person_id from admin.v1_assignment a
+    join builder.v1_role r on r.study_id = a.study_id and r.role_id = a.role_id
+      and r.privileges @> array['CRF_VIEW', 'ESIGN_EDIT', 'ESIGN_VIEW']
+    join auth.v1_person p on p.person_id = a.person_id and not p.disabled
+    where a.study_id = $1 and a.site_id = $2 and a.start_date <= current_date
+      and (a.end_date is null or a.end_date >= current_date)`,
+};
+
 /** A change of data since a signature. */
 export interface ChangeRow {
   event_id: string;
@@ -190,6 +191,8 @@ export interface ChangeRow {
   design_version_id: number | null;
   before: string | null;
   after: string | null;
+  flags_before: number | null;
+  flags_after: number | null;
   reason_code: number | null;
   reason: string | null;
 }
@@ -202,29 +205,83 @@ const IS_CONTENT = `case e.entity
       when 'visit' then e.action = 1 and e.after::jsonb ? 'deleted'
       else false end`;
 
+/** Changes are counted up to this number. */
+const MOST_CHANGES = 10_000;
+
+const CHANGE_COLUMNS = `e.event_id, e.at, e.actor_name, e.role_name, e.origin, e.entity, e.action, e.visit_id::int, e.page_id::int,
+      e.block_key, e.line, e.item_key, e.design_version_id, e.before, e.after, e.flags_before, e.flags_after, e.reason_code,
+      e.reason`;
+
+const changesText = (study: string, subject: string, pages: string, link: string): string => `
+    select ${CHANGE_COLUMNS}
+    from audit.v1_event e
+    where e.study_id = ${study} and e.chain_kind = 'subject' and e.chain_id = ${subject} and e.link_no > ${link}
+      and e.page_id = any(${pages}) and e.event_id > coalesce((
+        select max(x.event_id) from audit.v1_event x
+        where x.study_id = ${study} and x.chain_kind = 'subject' and x.chain_id = ${subject} and x.link_no = ${link}), 0)
+      and e.entity in ('item_value', 'block_line', 'page') and ${IS_CONTENT}
+    order by e.event_id limit ${MOST_CHANGES}`;
+
 /** Data changes of pages after a link of the subject's chain; the pages are found by an index. */
 export const CHANGES_OF_PAGES = {
   name: 'changes-of-pages-since',
-  text: `select e.event_id, e.at, e.actor_name, e.role_name, e.origin, e.entity, e.action, e.visit_id::int, e.page_id::int,
-      e.block_key, e.line, e.item_key, e.design_version_id, e.before, e.after, e.reason_code, e.reason
-    from audit.v1_event e
-    where e.study_id = :studyId and e.chain_kind = 'subject' and e.chain_id = :subjectId and e.link_no > :linkNo
-      and e.page_id = any(:pageIds::bigint[]) and e.event_id > coalesce((
-        select max(x.event_id) from audit.v1_event x
-        where x.study_id = :studyId and x.chain_kind = 'subject' and x.chain_id = :subjectId and x.link_no = :linkNo), 0)
-      and e.entity in ('item_value', 'block_line', 'page') and ${IS_CONTENT}
-    order by e.event_id limit :most`,
+  text: changesText(':studyId', ':subjectId', ':pageIds::bigint[]', ':linkNo'),
 };
 
 /** Data changes of a whole subject after a link of its chain. */
 export const CHANGES_OF_SUBJECT = {
   name: 'changes-of-subject-since',
-  text: `select e.event_id, e.at, e.actor_name, e.role_name, e.origin, e.entity, e.action, e.visit_id::int, e.page_id::int,
-      e.block_key, e.line, e.item_key, e.design_version_id, e.before, e.after, e.reason_code, e.reason
+  text: `select ${CHANGE_COLUMNS}
     from audit.v1_event e
     where e.study_id = :studyId and e.chain_kind = 'subject' and e.chain_id = :subjectId and e.link_no > :linkNo
       and e.entity in ('item_value', 'block_line', 'page', 'visit') and ${IS_CONTENT}
-    order by e.event_id limit :most`,
+    order by e.event_id limit ${MOST_CHANGES}`,
+};
+
+/** What a preview needs of a subject, read together with the rights of the caller. */
+export interface PreviewReading extends KnownSubject {
+  subject: SignatureSubjectRow;
+  pages: SignaturePageRow[] | null;
+  /** Times are texts. */
+  signatures: SignatureRecord[] | null;
+  released: number[] | null;
+  /** Of one page: what changed since the last signature that covers it. Times are texts. */
+  changes: ChangeRow[] | null;
+}
+
+/** The link of the last signature that covers a page, and was not withdrawn; null: there is none. */
+const lastLink = (study: string, subject: string, page: string): string => `(
+    select x.link_no from subject.signature x
+    where x.study_id = ${study} and x.subject_id = ${subject} and x.withdrawn_at is null
+      and x.level in ('page', 'visit', 'subject') and (x.page_id is null or x.page_id = ${page})
+      and (x.visit_id is null or x.visit_id = (select p.visit_id from subject.page p
+        where p.study_id = ${study} and p.subject_id = ${subject} and p.page_id = ${page}))
+    order by x.signature_id desc limit 1)`;
+
+/** $4 the subject; $5 the page, null for a visit or the subject, whose pages depend on the checks. */
+export const READ_TO_PREVIEW: CallerQuery = {
+  name: 'signature-to-preview',
+  text: `
+    select json_build_object(
+      'subject', row_to_json(h),
+      'masks', (select ${MASKS_JSON} from subject.subject s where s.study_id = $2 and s.subject_id = $4),
+      'pages', (select json_agg(row_to_json(p)) from (${pagesText('$2', 'array[$4::int]')}) p),
+      'signatures', (select json_agg(row_to_json(s)) from (${signaturesText('$2', 'array[$4::int]')}) s),
+      'released', (select json_agg(distinct r.version_id order by r.version_id) from builder.v1_release r
+        where r.study_id = $2),
+      'page', case when $5::int is not null then (${loadedJson({
+        study: '$2',
+        subject: '$4',
+        pageIds: 'array[$5::int]',
+        pageKeys: `'{}'::text[]`,
+      })}) end,
+      'changes', case when $5::int is not null then (select json_agg(row_to_json(e))
+        from (${changesText('$2', '$4', 'array[$5::bigint]', lastLink('$2', '$4::int', '$5::int'))}) e) end)
+    from (${subjectText('$2', '$4::int')}) h`,
+  values: ({ subjectId }, { pageId }) => {
+    const id = readId(subjectId);
+    return id === null ? null : [id, typeof pageId === 'string' ? readId(pageId) : null];
+  },
 };
 
 /** Broken signatures of a person that no later one renewed, from an alias `s`; the same rule as `signatureState`. */
@@ -233,12 +290,13 @@ const TO_SIGN = `
     join subject.subject u on u.study_id = s.study_id and u.subject_id = s.subject_id
     left join subject.visit v on v.study_id = s.study_id and v.subject_id = s.subject_id and v.visit_id = s.visit_id
     where s.study_id = :studyId and s.signer_id = :signerId and s.broken_at is not null
+      and s.withdrawn_at is null
       and (not coalesce(s.broken_hidden, false) or s.role_code is not distinct from :roleCode)
       and u.site_id = any(:siteIds::int[]) and not u.deleted and not u.disabled and not coalesce(v.deleted, false)
       and not exists (
         select from subject.signature t
         where t.study_id = s.study_id and t.subject_id = s.subject_id and t.link_no >= s.broken_link_no
-          and (t.visit_id is null or t.visit_id = s.visit_id) and (t.page_id is null or t.page_id = s.page_id)
+          and t.withdrawn_at is null and (t.visit_id is null or t.visit_id = s.visit_id) and (t.page_id is null or t.page_id = s.page_id)
           and (not coalesce(s.broken_hidden, false) or t.role_code is not distinct from s.role_code))`;
 
 export const LIST_TO_SIGN = {

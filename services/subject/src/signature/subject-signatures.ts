@@ -15,7 +15,7 @@ import type { DesignVersion } from '../design/design-version';
 import { labelledPlace } from '../design/labelled-place';
 import { levelOf } from './signature-place';
 import type { SignaturePageRow, SignatureRecord } from './signature.sql';
-import type { BreakKind, SignatureBreak, SignatureRow } from './signature.dto';
+import type { BreakKind, SignatureBreak, SignatureRow, SignatureWithdrawal } from './signature.dto';
 
 /** A signature as the reader may see it. */
 export interface SeenSignature extends KeptSignature {
@@ -72,9 +72,21 @@ export class SubjectSignatures {
     return this.all.filter((one) => coversPlace(one, place) || coversPlace(place, one));
   }
 
-  /** The last signature that covers all of the place. */
+  /** The last signature that covers all of the place, and was not withdrawn. */
   lastOf(place: SignedPlace): SeenSignature | null {
-    return this.all.find((one) => coversPlace(one, place)) ?? null;
+    return this.all.find((one) => !one.isWithdrawn && coversPlace(one, place)) ?? null;
+  }
+
+  /**
+   * Whether the reader may withdraw a signature of a site where he signs: his own; the one of a person who no longer signs
+   * there, if his role sees everything that was signed.
+   *
+   * @param present who signs there today
+   */
+  canWithdraw({ record }: SeenSignature, present: ReadonlySet<number>): boolean {
+    if (record.withdrawn_at !== null) return false;
+    if (record.signer_id === this.reader.caller.personId) return true;
+    return !present.has(record.signer_id) && this.#seesContentOf(record);
   }
 
   pageIdsOf(place: SignedPlace): number[] {
@@ -104,7 +116,7 @@ export class SubjectSignatures {
     const page = pageId === null ? undefined : this.#pages.get(pageId);
     const visit = page ?? (visitId === null ? undefined : this.#pagesOf(visitId)[0]);
     const index = visit && this.scope.shown(visit)?.index;
-    const showsContent = this.#seesContentOf(record, page);
+    const showsContent = this.#seesContentOf(record);
     const version = this.reader.versions.get(record.design_version_id);
     return {
       signatureId: record.signature_id,
@@ -128,6 +140,7 @@ export class SubjectSignatures {
       versionNo: version?.versionNo ?? 0,
       state: signatureState(one, this.all),
       broken: this.#breakOf(one),
+      withdrawn: withdrawalOf(record),
       mine: record.signer_id === this.reader.caller.personId,
     };
   }
@@ -144,6 +157,7 @@ export class SubjectSignatures {
       brokenLinkNo: record.broken_link_no ?? 0,
       brokenHidden: record.broken_hidden,
       brokenAt: breakPlace && this.#placeOfBreak(breakPlace),
+      isWithdrawn: record.withdrawn_at !== null,
       breakPlace,
       record,
     };
@@ -176,11 +190,9 @@ export class SubjectSignatures {
   }
 
   /** Number and digest depend on everything that the signer saw. */
-  #seesContentOf(
-    { role_code, design_version_id }: SignatureRecord,
-    page: SignaturePageRow | undefined,
-  ): boolean {
+  #seesContentOf({ role_code, design_version_id, page_id: pageId }: SignatureRecord): boolean {
     const { caller, versions } = this.reader;
+    const page = pageId === null ? undefined : this.#pages.get(pageId);
     if (role_code === caller.roleCode) return true;
     const version = versions.get(design_version_id);
     if (!version) return false;
@@ -195,6 +207,16 @@ export class SubjectSignatures {
   #pagesOf(visitId: number): SignaturePageRow[] {
     return [...this.#pages.values()].filter(({ visit_id }) => visit_id === visitId);
   }
+}
+
+function withdrawalOf(record: SignatureRecord): Plain<SignatureWithdrawal> | null {
+  if (record.withdrawn_at === null) return null;
+  return {
+    at: record.withdrawn_at.toISOString(),
+    by: record.withdrawn_by ?? '',
+    roleName: record.withdrawn_role,
+    reason: record.withdrawn_reason ?? '',
+  };
 }
 
 export function kindOf(place: BreakPlace): BreakKind {

@@ -118,6 +118,19 @@ export function lockedOperations(signing: SigningStudy): Record<string, LockedOp
       const { subjectId, ...page } = await shown();
       return signs(subjectId, '/batch', { pages: [page] }, { pages: [page] });
     }),
+    withdrawSignature: refused(async () => {
+      const { subjectId, pageId } = await shown();
+      const signatureId = await signing.signed('ines', subjectId, `page:${pageId}`);
+      const object = { studyId: STUDY, subjectId, signatureId, ...reason };
+      return {
+        url: `/api/subject/${STUDY}/subjects/${subjectId}/signatures/${signatureId}/withdrawal`,
+        headers: signing.headers('ines'),
+        body: {
+          ...reason,
+          reAuthToken: signing.token('ines', object, 'withdraw-signature'),
+        },
+      };
+    }),
     cancelJob: {
       allowed: 'ends work; a run in a locked study ends anyway',
       writes: ['subject.job_run'],

@@ -69,6 +69,15 @@ const query = (fields: object): string =>
     Object.entries(fields).map(([name, value]) => [name, String(value)] as [string, string]),
   ).toString();
 
+/** The changes of a preview, each with what it shares with others. */
+export const changesIn = ({ changes, sources, places, changedPages }: SignaturePreview) =>
+  changes.map(({ source, place, ...change }) => ({
+    ...change,
+    ...sources[source]!,
+    place:
+      place === undefined ? null : { ...places[place]!, ...changedPages[places[place]!.page]! },
+  }));
+
 /** A study with investigators: two blinded ones and an unblinded one at a site, one of another site, one of all. */
 export class SigningStudy {
   readonly #sessions = new Map<Signer, { sessionId: string; token: string }>();
@@ -170,9 +179,27 @@ export class SigningStudy {
     return this.signDigest(signer, subjectId, place, body.digest);
   }
 
-  async signed(signer: Signer, subjectId: number, place: Place): Promise<void> {
+  /** @returns the id of the signature */
+  async signed(signer: Signer, subjectId: number, place: Place): Promise<number> {
     const { status, body } = await this.sign(signer, subjectId, place);
     if (status !== 200) throw new Error(`not signed: ${JSON.stringify(body)}`);
+    return body.signatures[0]!.signatureId;
+  }
+
+  /** Withdraws a signature with a re-authentication for exactly that. */
+  async withdraw(
+    signer: Signer,
+    subjectId: number,
+    signatureId: number,
+    reason = 'Signed by mistake',
+    more: object = {},
+  ): Promise<Answer<SignaturesDone & ProblemBody>> {
+    const object = { studyId: STUDY, subjectId, signatureId, reason };
+    return this.call(signer, 'POST', `subjects/${subjectId}/signatures/${signatureId}/withdrawal`, {
+      reason,
+      reAuthToken: this.token(signer, object, 'withdraw-signature'),
+      ...more,
+    });
   }
 
   async signatures(subjectId: number, place: Place, signer: Signer = 'ines'): Promise<Signatures> {

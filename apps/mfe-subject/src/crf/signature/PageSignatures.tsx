@@ -21,7 +21,7 @@ export function PageSignatures({ signing }: { signing: number }) {
   const failure = useFailure();
   const { studyId } = useStudy();
   const { pageId, subjectId, utcOffsetMinutes } = useStoredPage();
-  const { sign } = useStatusActs();
+  const { sign, refresh } = useStatusActs();
   const { ofPage } = usePageStatusTargets();
   const scope = useMemo<SignScope>(
     () => ({ subjectId, level: 'page', pageId }),
@@ -46,7 +46,12 @@ export function PageSignatures({ signing }: { signing: number }) {
           </Button>
         </div>
       ) : list.currentData ? (
-        <SignatureHistory rows={list.currentData.rows} scope={scope} offset={utcOffsetMinutes} />
+        <SignatureHistory
+          signatures={list.currentData}
+          scope={scope}
+          offset={utcOffsetMinutes}
+          onWithdrawn={() => void refresh()}
+        />
       ) : (
         <Skeleton active title={false} paragraph={{ rows: 3 }} />
       )}

@@ -1,9 +1,4 @@
-import type {
-  SignatureChange,
-  SignatureMeaning,
-  SignaturePreview,
-  SignatureRow,
-} from '@casebook/api-subject';
+import type { SignatureMeaning, SignatureRow } from '@casebook/api-subject';
 import { useOpenPage } from '@casebook/crf-page';
 import { FailureState } from '@casebook/screen-kit';
 import { useLocale, useStudy, useText } from '@casebook/shell-sdk';
@@ -18,6 +13,7 @@ import { ContentSummary } from '../../signature/ContentSummary';
 import { EarlierSignature } from '../../signature/EarlierSignature';
 import { ReadAgain } from '../../signature/ReadAgain';
 import { readPreview } from '../../signature/read-preview';
+import type { ShownChange, ShownPreview } from '../../signature/shown-changes';
 import { type ContentDifference, differences, shownAs } from '../../signature/signed-content';
 import { SignedNotice } from '../../signature/SignedNotice';
 import { SignStatement } from '../../signature/SignStatement';
@@ -32,7 +28,7 @@ export function SignPage({ scope, name }: { scope: SignScope; name: string }) {
   const { studyId } = useStudy();
   const { language } = useLocale();
   const { refresh } = useStatusActs();
-  const [seen, setSeen] = useState<SignaturePreview | null>(null);
+  const [seen, setSeen] = useState<ShownPreview | null>(null);
   const [signed, setSigned] = useState<readonly SignatureRow[] | null>(null);
   const { result, again } = useReading(
     useCallback(
@@ -41,7 +37,7 @@ export function SignPage({ scope, name }: { scope: SignScope; name: string }) {
     ),
   );
   /** Reads page and content again, because the page is not what would be signed. */
-  const lookAgain = async (former: SignaturePreview | null) => {
+  const lookAgain = async (former: ShownPreview | null) => {
     await refresh();
     setSeen(former);
     again();
@@ -85,7 +81,7 @@ export function SignPage({ scope, name }: { scope: SignScope; name: string }) {
 }
 
 function Content(props: {
-  preview: SignaturePreview;
+  preview: ShownPreview;
   name: string;
   /** What another person changed while the page was being read; null: nobody did. */
   changed: readonly ContentDifference[] | null;
@@ -141,10 +137,10 @@ function Content(props: {
 }
 
 /** Makes the name of a changed item a link to it, where the page still has it. */
-function useNameLink({ pages }: SignaturePreview) {
+function useNameLink({ pages }: ShownPreview) {
   const text = useText();
   const { goToItem } = useOpenPage();
-  return ({ place }: SignatureChange, name: string) => {
+  return ({ place }: ShownChange, name: string) => {
     const item = pages[0]?.items.find(
       ({ label, line }) => place && line === place.line && label === text(place.itemLabel),
     );

@@ -298,3 +298,44 @@ describe('the signatures of the open page', () => {
     expect(count(SIGNATURES)).toBe(0);
   });
 });
+
+describe('withdrawing a signature', () => {
+  it('asks for a reason and the password, and shows the signature as withdrawn [D6-SIGN-09]', async () => {
+    let rows = [signatureRow({ signatureId: 4 })];
+    let withdrawable = [4];
+    const sent: HttpRequest[] = [];
+    open({
+      http: (request) => {
+        const { url } = request;
+        if (url === SIGNATURES) return answer(signatures({ rows, withdrawable }));
+        if (url !== `${SIGNATURES}/4/withdrawal`) return undefined;
+        sent.push(request);
+        const withdrawn = { at: '2026-04-02T01:00:00Z', by: 'Ichiro Suzuki', roleName: null };
+        rows = [
+          { ...rows[0]!, state: 'withdrawn', withdrawn: { ...withdrawn, reason: 'Wrong page' } },
+        ];
+        withdrawable = [];
+        return answer({ signatures: rows });
+      },
+    });
+    await start();
+    await user.click(await screen.findByRole('button', { name: 'Withdraw…' }));
+    const dialog = await screen.findByRole('dialog', { name: /^Withdraw the signature/ });
+    await user.click(within(dialog).getByRole('button', { name: 'Withdraw…' }));
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('Please write the reason.');
+    await user.type(within(dialog).getByLabelText('Reason'), 'Wrong page');
+    await user.click(within(dialog).getByRole('button', { name: 'Withdraw…' }));
+    await user.type(await screen.findByLabelText('Password'), `${PASSWORD}{Enter}`);
+    expect(await screen.findByText('Signature withdrawn')).toBeVisible();
+    expect(screen.getByText(/^Withdrawn by Ichiro Suzuki/)).toHaveTextContent('Reason: Wrong page');
+    expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Wrong page', reAuthToken: 't-1' }]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Withdraw…' })).toBeNull());
+  });
+
+  it('is not offered for signatures that the person may not withdraw', async () => {
+    open({ signatures: { rows: [signatureRow({ mine: false })] } });
+    await start();
+    expect(await screen.findByText('Signed', { exact: true })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Withdraw…' })).toBeNull();
+  });
+});

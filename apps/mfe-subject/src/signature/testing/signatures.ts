@@ -27,6 +27,7 @@ export const signatureRow = (more: Partial<SignatureRow> = {}): SignatureRow => 
   versionNo: 3,
   state: 'valid',
   broken: null,
+  withdrawn: null,
   mine: true,
   ...more,
 });
@@ -55,6 +56,7 @@ export const signatures = (more: Partial<Signatures> = {}): Signatures => ({
   items: 2,
   signedItems: 0,
   rows: [],
+  withdrawable: [],
   ...more,
 });
 
@@ -78,6 +80,20 @@ export const preview = (more: Partial<SignaturePreview> = {}): SignaturePreview 
   earlier: null,
   changes: [],
   changeCount: 0,
+  sources: [
+    {
+      at: '2026-04-01T01:00:00Z',
+      by: 'Hanako Sato',
+      roleName: 'Site staff',
+      origin: 'entry',
+      reasonCode: 1,
+      reason: null,
+    },
+  ],
+  places: [{ page: 0, itemLabel: 'Pulse' }],
+  changedPages: [
+    { pageId: 7, pageTitle: 'Page', visitTitle: 'Visit 1', cycleNo: null, unscheduledNo: null },
+  ],
   openQueries: 0,
   blockers: [],
   ...more,
@@ -115,18 +131,9 @@ export const pulseChange = (
   more: Partial<SignaturePreview['changes'][number]> = {},
 ): SignaturePreview['changes'][number] => ({
   kind: 'item',
-  place,
-  visitTitle: {},
+  source: 0,
+  place: 0,
   before: '72',
-  beforeLabel: null,
   after: '80',
-  afterLabel: null,
-  removed: null,
-  at: '2026-04-01T01:00:00Z',
-  by: 'Hanako Sato',
-  roleName: 'Site staff',
-  origin: 'entry',
-  reasonCode: 1,
-  reason: null,
   ...more,
 });
