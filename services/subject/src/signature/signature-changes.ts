@@ -49,15 +49,14 @@ export function changesSince(
     version && texts ? textIn(texts, language, version.design.languages) : '';
   const sourceOf = (row: ChangeRow): number => {
     const { at, actor_name, role_name: roleName, origin, reason_code: reasonCode, reason } = row;
-    const source = {
-      at: at.toISOString(),
+    return sources.at(`${at}|${actor_name}|${roleName}|${origin}|${reasonCode}|${reason}`, () => ({
+      at: new Date(at).toISOString(),
       by: actor_name ?? '',
       roleName,
       origin,
       reasonCode,
       reason,
-    };
-    return sources.at(Object.values(source).join('\n'), () => source);
+    }));
   };
   const add = (row: ChangeRow, change: Omit<Plain<SignatureChange>, 'source'>): void => {
     changeCount += 1;
@@ -80,7 +79,7 @@ export function changesSince(
     const version = scope.recorded(row.design_version_id, page) ?? scope.shown(page)!;
     const { index } = version;
     const line = row.line ?? 0;
-    const place = places.at([pageId, blockKey, line, itemKey, version.versionId].join('/'), () => {
+    const place = places.at(`${pageId}/${blockKey}/${line}/${itemKey}/${version.versionId}`, () => {
       const lineLabel = text(version, version.lineLabel(page.page_key, blockKey, line));
       const item = itemKey === null ? undefined : index.item(page.page_key, itemKey)?.item;
       return {

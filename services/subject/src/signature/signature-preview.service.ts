@@ -11,7 +11,9 @@ import { SignatureReading, type SignatureSubject } from './signature-reading';
 import {
   CHANGES_OF_PAGES,
   CHANGES_OF_SUBJECT,
+  type ChangeCells,
   type ChangeRow,
+  readChanges,
   type PreviewReading,
 } from './signature.sql';
 import { ShownContents } from './shown-contents';
@@ -108,14 +110,14 @@ export class SignaturePreviewService {
     const linkNo = earlier?.record.link_no ?? null;
     if (linkNo === null) return [];
     // Whoever sees a page sees the signatures of its visit and subject, too, so the statement knows the last one.
-    if (place.pageId !== null)
-      return (changes ?? []).map((row) => ({ ...row, at: new Date(row.at) }));
+    if (place.pageId !== null) return readChanges(changes);
     const common = { studyId: caller.studyId!, subjectId, linkNo };
     const isSubject = place.visitId === null && place.pageId === null;
-    return this.db.read<ChangeRow>(
+    const [row] = await this.db.read<{ changes: ChangeCells }>(
       isSubject
         ? { ...CHANGES_OF_SUBJECT, values: common }
         : { ...CHANGES_OF_PAGES, values: { ...common, pageIds: signatures.pageIdsOf(place) } },
     );
+    return readChanges(row!.changes);
   }
 }

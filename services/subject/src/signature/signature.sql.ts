@@ -1,6 +1,7 @@
 import { type CallerQuery, readId } from '@casebook/service-kit';
 import { VALUE_CHANGED } from '../audit/audit.sql';
 import { selectSiteHeads, type SiteHead } from '../engine/page-access';
+import { type Cells, rowColumns } from '../engine/row-columns';
 import { MASKS_JSON } from '../engine/status-act.sql';
 import type { KnownSubject } from '../engine/status-reach';
 import { loadedJson } from '../engine/subject-data.sql';
@@ -176,8 +177,7 @@ export const SIGNERS_AT_SITE = {
 
 /** A change of data since a signature. */
 export interface ChangeRow {
-  event_id: string;
-  at: Date;
+  at: string;
   actor_name: string | null;
   role_name: string | null;
   origin: string;
@@ -208,34 +208,58 @@ const IS_CONTENT = `case e.entity
 /** Changes are counted up to this number. */
 const MOST_CHANGES = 10_000;
 
-const CHANGE_COLUMNS = `e.event_id, e.at, e.actor_name, e.role_name, e.origin, e.entity, e.action, e.visit_id::int, e.page_id::int,
-      e.block_key, e.line, e.item_key, e.design_version_id, e.before, e.after, e.flags_before, e.flags_after, e.reason_code,
-      e.reason`;
+const CHANGES = rowColumns<ChangeRow>({
+  at: 'e.at',
+  actor_name: 'e.actor_name',
+  role_name: 'e.role_name',
+  origin: 'e.origin',
+  entity: 'e.entity',
+  action: 'e.action',
+  visit_id: 'e.visit_id',
+  page_id: 'e.page_id',
+  block_key: 'e.block_key',
+  line: 'e.line',
+  item_key: 'e.item_key',
+  design_version_id: 'e.design_version_id',
+  before: 'e.before',
+  after: 'e.after',
+  flags_before: 'e.flags_before',
+  flags_after: 'e.flags_after',
+  reason_code: 'e.reason_code',
+  reason: 'e.reason',
+});
 
-const changesText = (study: string, subject: string, pages: string, link: string): string => `
-    select ${CHANGE_COLUMNS}
-    from audit.v1_event e
-    where e.study_id = ${study} and e.chain_kind = 'subject' and e.chain_id = ${subject} and e.link_no > ${link}
+/** Changes as {@link readChanges} takes them. */
+export type ChangeCells = Cells<ChangeRow>[] | null;
+
+export const readChanges = (cells: ChangeCells): ChangeRow[] =>
+  (cells ?? []).map((row) => CHANGES.read(row));
+
+/** All in one JSON value, as arrays: the names of the columns would be most of it. */
+const changesJson = (
+  from: string,
+): string => `(select json_agg(${CHANGES.json} order by e.event_id) from (
+    select * from audit.v1_event e where ${from}
+    order by e.event_id limit ${MOST_CHANGES}) e)`;
+
+const changesOfPages = (study: string, subject: string, pages: string, link: string): string =>
+  changesJson(`e.study_id = ${study} and e.chain_kind = 'subject' and e.chain_id = ${subject} and e.link_no > ${link}
       and e.page_id = any(${pages}) and e.event_id > coalesce((
         select max(x.event_id) from audit.v1_event x
         where x.study_id = ${study} and x.chain_kind = 'subject' and x.chain_id = ${subject} and x.link_no = ${link}), 0)
-      and e.entity in ('item_value', 'block_line', 'page') and ${IS_CONTENT}
-    order by e.event_id limit ${MOST_CHANGES}`;
+      and e.entity in ('item_value', 'block_line', 'page') and ${IS_CONTENT}`);
 
 /** Data changes of pages after a link of the subject's chain; the pages are found by an index. */
 export const CHANGES_OF_PAGES = {
   name: 'changes-of-pages-since',
-  text: changesText(':studyId', ':subjectId', ':pageIds::bigint[]', ':linkNo'),
+  text: `select ${changesOfPages(':studyId', ':subjectId', ':pageIds::bigint[]', ':linkNo')} as changes`,
 };
 
 /** Data changes of a whole subject after a link of its chain. */
 export const CHANGES_OF_SUBJECT = {
   name: 'changes-of-subject-since',
-  text: `select ${CHANGE_COLUMNS}
-    from audit.v1_event e
-    where e.study_id = :studyId and e.chain_kind = 'subject' and e.chain_id = :subjectId and e.link_no > :linkNo
-      and e.entity in ('item_value', 'block_line', 'page', 'visit') and ${IS_CONTENT}
-    order by e.event_id limit ${MOST_CHANGES}`,
+  text: `select ${changesJson(`e.study_id = :studyId and e.chain_kind = 'subject' and e.chain_id = :subjectId
+      and e.link_no > :linkNo and e.entity in ('item_value', 'block_line', 'page', 'visit') and ${IS_CONTENT}`)} as changes`,
 };
 
 /** What a preview needs of a subject, read together with the rights of the caller. */
@@ -245,8 +269,8 @@ export interface PreviewReading extends KnownSubject {
   /** Times are texts. */
   signatures: SignatureRecord[] | null;
   released: number[] | null;
-  /** Of one page: what changed since the last signature that covers it. Times are texts. */
-  changes: ChangeRow[] | null;
+  /** Of one page: what changed since the last signature that covers it. */
+  changes: ChangeCells;
 }
 
 /** The link of the last signature that covers a page, and was not withdrawn; null: there is none. */
@@ -275,8 +299,12 @@ export const READ_TO_PREVIEW: CallerQuery = {
         pageIds: 'array[$5::int]',
         pageKeys: `'{}'::text[]`,
       })}) end,
-      'changes', case when $5::int is not null then (select json_agg(row_to_json(e))
-        from (${changesText('$2', '$4', 'array[$5::bigint]', lastLink('$2', '$4::int', '$5::int'))}) e) end)
+      'changes', case when $5::int is not null then ${changesOfPages(
+        '$2',
+        '$4',
+        'array[$5::bigint]',
+        lastLink('$2', '$4::int', '$5::int'),
+      )} end)
     from (${subjectText('$2', '$4::int')}) h`,
   values: ({ subjectId }, { pageId }) => {
     const id = readId(subjectId);

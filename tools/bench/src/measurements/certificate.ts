@@ -1,11 +1,20 @@
 import type { Portal } from '@casebook/tool-start';
 import { Client } from 'pg';
 import type { Api } from '../support/api';
+import { setTimeout as wait } from 'node:timers/promises';
+import { summarise } from '../support/measure';
 import { ADMIN } from '../support/portal';
 import { type BenchStudy, makeStudy } from '../support/study';
 import { fillWholeStudy, wholeDesign } from '../support/whole-study';
+import { Saver } from './save';
 
 const ROUNDS = 3;
+/** People who save 60 items of a page each, one save after the other, when the lock comes. */
+const WRITERS = 16;
+/** How long they save before that, in milliseconds. */
+const BEFORE_LOCK = 2_000;
+/** How often somebody locks while they save. */
+const LOCKS = 5;
 
 /** The same values, digested by one statement. */
 const BARE = (studyId: number): string => `
@@ -17,7 +26,7 @@ const BARE = (studyId: number): string => `
 
 /** (h) Locking the database, which keeps writers waiting, and its certificate, compared with one statement over the same rows. */
 export async function benchCertificate(portal: Portal, api: Api, giver: Api): Promise<void> {
-  const study = await makeStudy(api, giver, 1, wholeDesign());
+  const study = await makeStudy(api, giver, WRITERS, wholeDesign());
   const { studyId } = study;
   process.stderr.write('Filling the study …\n');
   await fillWholeStudy(portal.adminUrl, study);
@@ -48,6 +57,57 @@ export async function benchCertificate(portal: Portal, api: Api, giver: Api): Pr
     await act(api, studyId, 'unlock');
   }
   await admin.end();
+  await benchWriters(portal, api, study);
+}
+
+/** How long saves take that a lock meets at work: those that it lets through, and those that it refuses. */
+async function benchWriters(portal: Portal, api: Api, study: BenchStudy): Promise<void> {
+  const clients = study.workplaces.map(() => {
+    const client = api.another(portal.url);
+    client.actAs(study.roleId);
+    return client;
+  });
+  const savers = study.workplaces.map(
+    (place, at) =>
+      new Saver(clients[at]!, study, place, (item, round) =>
+        String(100 + ((round * 7 + item) % 800)),
+      ),
+  );
+  const usual: number[] = [];
+  const met: number[] = [];
+  const locks: number[] = [];
+  for (let round = 0; round < LOCKS; round += 1) {
+    const state = { asked: Infinity };
+    const work = savers.map(async (saver) => {
+      for (;;) {
+        const began = performance.now();
+        // oxlint-disable-next-line no-await-in-loop -- a person saves one page after the other
+        const isLocked = await saver.saveUnlessLocked();
+        const ended = performance.now();
+        // The call that locks had begun before the save ended.
+        (ended < state.asked ? usual : met).push(ended - began);
+        if (isLocked) return;
+      }
+    });
+    // oxlint-disable-next-line no-await-in-loop -- one lock after the other
+    await wait(BEFORE_LOCK);
+    state.asked = performance.now();
+    // oxlint-disable-next-line no-await-in-loop
+    const { jobId, ms } = await act<{ jobId: string }>(api, study.studyId, 'lock');
+    locks.push(ms);
+    // oxlint-disable-next-line no-await-in-loop
+    await Promise.all(work);
+    // oxlint-disable-next-line no-await-in-loop
+    await api.jobEnded(jobId, 'status');
+    // oxlint-disable-next-line no-await-in-loop
+    await act(api, study.studyId, 'unlock');
+  }
+  const [before, during] = [summarise(usual), summarise(met)];
+  process.stdout.write(
+    `${`${WRITERS} writers, ${LOCKS} locks: saves that met the lock`.padEnd(52)} p50 ${during.p50.toFixed(0)} ms   longest ${Math.max(...met).toFixed(0)} ms   ` +
+      `(usually p50 ${before.p50.toFixed(0)} ms, longest ${Math.max(...usual).toFixed(0)} ms)   the locks ${locks.map((ms) => ms.toFixed(0)).join(', ')} ms\n`,
+  );
+  await Promise.all(clients.map((client) => client.close()));
 }
 
 /** Locks or unlocks with the password. */

@@ -30,6 +30,19 @@ export class Saver {
     return () => this.api.send('POST', `${this.page}/save`, body);
   }
 
+  /** @returns whether nothing was saved, because the study is locked */
+  async saveUnlessLocked(): Promise<boolean> {
+    const { round } = this;
+    try {
+      await this.save()();
+      return false;
+    } catch (error) {
+      if (!/: (?:409|423) /.test(String(error))) throw error;
+      this.round = round;
+      return true;
+    }
+  }
+
   open(): Timed {
     return () => this.api.send('GET', this.page);
   }
