@@ -80,7 +80,7 @@ const verify = (file: string, certificate: string) =>
     encoding: 'utf8',
   });
 
-test('a certificate is verified offline against the exported trail of a later day, and a changed value is named [D3-LOCK-01] [D3-TRAIL-02]', async ({
+test('a certificate is verified offline against a trail exported after later changes, and a changed value is named [D3-LOCK-01] [D3-TRAIL-02]', async ({
   api,
   open,
 }) => {

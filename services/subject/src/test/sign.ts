@@ -1,6 +1,7 @@
 import type { ReAuthAct } from '@casebook/catalogue';
 import { addAssignment, addPerson, addRole, addSession, signReAuth } from '@casebook/test-kit';
 import type { StudyDesign } from '@casebook/study-design';
+import type { Plain } from '@casebook/service-kit';
 import type { SignaturePreview } from '../signature/signature-preview.dto';
 import type { SignatureLevel } from '../signature/signature-scope.dto';
 import type { Signatures, SignaturesDone } from '../signature/signature.dto';
@@ -70,7 +71,7 @@ const query = (fields: object): string =>
   ).toString();
 
 /** The changes of a preview, each with what it shares with others. */
-export const changesIn = ({ changes, sources, places, changedPages }: SignaturePreview) =>
+export const changesIn = ({ changes, sources, places, changedPages }: Plain<SignaturePreview>) =>
   changes.map(({ source, place, ...change }) => ({
     ...change,
     ...sources[source]!,
