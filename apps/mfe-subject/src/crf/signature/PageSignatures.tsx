@@ -1,7 +1,7 @@
 import { useListSignaturesQuery } from '@casebook/api-subject';
 import { useFailure, useStudy } from '@casebook/shell-sdk';
 import { Button, Skeleton } from '@casebook/ui/core';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStatusActs } from '../../status/StatusActs';
 import { usePageStatusTargets } from '../status/usePageStatusTargets';
@@ -23,6 +23,8 @@ export function PageSignatures({ signing }: { signing: number }) {
   const { pageId, subjectId, utcOffsetMinutes } = useStoredPage();
   const { sign, refresh } = useStatusActs();
   const { ofPage } = usePageStatusTargets();
+  // What can be signed is another after a withdrawal.
+  const [withdrawals, setWithdrawals] = useState(0);
   const scope = useMemo<SignScope>(
     () => ({ subjectId, level: 'page', pageId }),
     [pageId, subjectId],
@@ -31,7 +33,7 @@ export function PageSignatures({ signing }: { signing: number }) {
   return (
     <>
       {signing > 0 ? (
-        <SignPage key={signing} scope={scope} name={ofPage().name} />
+        <SignPage key={`${signing} ${withdrawals}`} scope={scope} name={ofPage().name} />
       ) : sign ? (
         <p>
           <Button onClick={() => sign(ofPage())}>{t('sign.ofPage')}</Button>
@@ -50,7 +52,10 @@ export function PageSignatures({ signing }: { signing: number }) {
           signatures={list.currentData}
           scope={scope}
           offset={utcOffsetMinutes}
-          onWithdrawn={() => void refresh()}
+          onWithdrawn={() => {
+            setWithdrawals(withdrawals + 1);
+            void refresh();
+          }}
         />
       ) : (
         <Skeleton active title={false} paragraph={{ rows: 3 }} />

@@ -304,7 +304,7 @@ describe('withdrawing a signature', () => {
     let rows = [signatureRow({ signatureId: 4 })];
     let withdrawable = [4];
     const sent: HttpRequest[] = [];
-    open({
+    const { count } = open({
       http: (request) => {
         const { url } = request;
         if (url === SIGNATURES) return answer(signatures({ rows, withdrawable }));
@@ -320,6 +320,7 @@ describe('withdrawing a signature', () => {
     });
     await start();
     await user.click(await screen.findByRole('button', { name: 'Withdraw…' }));
+    const before = count(PREVIEW);
     const dialog = await screen.findByRole('dialog', { name: /^Withdraw the signature/ });
     await user.click(within(dialog).getByRole('button', { name: 'Withdraw…' }));
     expect(within(dialog).getByRole('alert')).toHaveTextContent('Please write the reason.');
@@ -330,6 +331,8 @@ describe('withdrawing a signature', () => {
     expect(screen.getByText(/^Withdrawn by Ichiro Suzuki/)).toHaveTextContent('Reason: Wrong page');
     expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Wrong page', reAuthToken: 't-1' }]);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Withdraw…' })).toBeNull());
+    // What could not be signed before can be signed now.
+    await waitFor(() => expect(count(PREVIEW)).toBe(before + 1));
   });
 
   it('is not offered for signatures that the person may not withdraw', async () => {
