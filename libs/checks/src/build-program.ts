@@ -8,10 +8,7 @@ export function buildProgram(
   index: DesignIndex,
   checks: readonly CompiledCheck[],
   derivations: readonly CompiledCheck[],
-  values: {
-    lines: CheckProgram['lineFactories'];
-    visits: CheckProgram['visitFactories'];
-  },
+  lineFactories: CheckProgram['lineFactories'],
 ): CheckProgram {
   const plans = new Map<Key, PagePlan>();
   const byPage = Map.groupBy(checks, ({ target }) => target.page);
@@ -29,30 +26,47 @@ export function buildProgram(
     plans.set(page, { ...checksOfPage, allowance });
   }
   const byKey = new Map(checks.map((check) => [check.key, check]));
-  const readers = new Map<string, string[]>();
-  for (const [key, check] of byKey)
-    for (const path of new Set(check.operands.map(({ page, item }) => `${page}.${item}`))) {
-      const list = readers.get(path);
-      if (list) list.push(key);
-      else readers.set(path, [key]);
-    }
-  const specs = new Map<string, ValueSpec>();
-  for (const [page, items] of index.items)
-    for (const [key, { item }] of items)
-      specs.set(
-        `${page}.${key}`,
-        valueSpec(item, item.codelist ? index.codelists.get(item.codelist) : undefined),
-      );
+  // Who validates a design asks for neither.
+  const readers = once(() => readersOf(byKey));
+  const specs = new Map<Key, ReadonlyMap<Key, ValueSpec>>();
+  const specsOf = (page: Key): ReadonlyMap<Key, ValueSpec> => {
+    const made = specs.get(page) ?? specsOfPage(index, page);
+    specs.set(page, made);
+    return made;
+  };
   const empty: PagePlan = { derivations: [], visibility: [], rest: [], allowance: 0 };
   return {
     index,
     checks: byKey,
-    lineFactories: values.lines,
-    visitFactories: values.visits,
-    specs: (page, item) => specs.get(`${page}.${item}`),
+    lineFactories,
+    specs: (page, item) => specsOf(page).get(item),
     plan: (page) => plans.get(page) ?? empty,
     checksOf: (page) => byPage.get(page) ?? [],
     operandsOf: (key) => byKey.get(key)?.operands ?? [],
-    checksReading: (page, item) => readers.get(`${page}.${item}`) ?? [],
+    checksReading: (page, item) => readers().get(`${page}.${item}`) ?? [],
   };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** Keys of the checks that read an item, by page and item. */
+function readersOf(checks: CheckProgram['checks']): ReadonlyMap<string, string[]> {
+  const readers = new Map<string, string[]>();
+  for (const [key, { operands }] of checks)
+    for (const path of new Set(operands.map(({ page, item }) => `${page}.${item}`))) {
+      const list = readers.get(path);
+      if (list) list.push(key);
+      else readers.set(path, [key]);
+    }
+  return readers;
+}
+
+function specsOfPage(index: DesignIndex, page: Key): ReadonlyMap<Key, ValueSpec> {
+  const specs = new Map<Key, ValueSpec>();
+  for (const [key, { item }] of index.items.get(page) ?? [])
+    specs.set(key, valueSpec(item, item.codelist ? index.codelists.get(item.codelist) : undefined));
+  return specs;
 }

@@ -112,7 +112,7 @@ class TestSnapshot implements CheckedData {
     const { index } = this.program;
     const { visit, page } = this.check.target;
     if (visit !== undefined) return visit;
-    const possible = (index.scheduleByPage.get(page) ?? []).map((entry) => entry.visit);
+    const possible = index.visitsByPage.get(page) ?? [];
     const named = new Set(this.check.operands.map((operand) => operand.visit));
     for (const key of this.check.visits) named.add(key);
     const isRepeated = (key: string) => named.has(key) && maxRepetitions(index, key) > 1;

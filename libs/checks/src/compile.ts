@@ -17,7 +17,6 @@ import {
   type ExpressionScope,
   expressionScopeOf,
   lineFactories,
-  visitFactories,
   type Compiled,
 } from './expression';
 import { runToCompletion } from './run-to-completion';
@@ -32,9 +31,6 @@ import { TYPE_NAMES } from './values';
 
 /** Key under which the condition of a schedule entry can be evaluated. */
 export const conditionKey = (visit: Key, page: Key): string => `$condition:${visit}:${page}`;
-
-/** Warnings for the author of an expression that compiles. */
-type Hints = Pick<Compiled, 'tooCostly' | 'ambiguous'>;
 
 /**
  * Compiles and type-checks all checks of a design. A check with a fault is left out of the program;
@@ -62,7 +58,7 @@ export function* compileDesignChecksInSteps(
     checkKey: string,
     path: string,
     expression: string,
-    compile: () => CompiledCheck & Hints,
+    compile: () => { check: CompiledCheck; compiled: Compiled },
   ) => {
     const fault = (
       code: CheckCode,
@@ -74,7 +70,10 @@ export function* compileDesignChecksInSteps(
       faults.push({ path, code, params, severity, checkKey, position, at });
     };
     try {
-      const { tooCostly, ambiguous = [], ...check } = compile();
+      const {
+        check,
+        compiled: { tooCostly, ambiguous = [] },
+      } = compile();
       checks.push(check);
       // The check stays in the program: a version may have been frozen without this limit, and the step limit ends it.
       if (check.refused) fault(check.refused.code, check.refused.params, check.refused.range);
@@ -125,7 +124,7 @@ export function* compileDesignChecksInSteps(
     index,
     checks.filter(({ key }) => !inCycle.has(key)),
     order,
-    { lines: lineFactories(language), visits: visitFactories(language) },
+    lineFactories(language),
   );
   faults.push(...pageFaults(design, compiled));
   return { program: compiled, faults };
@@ -181,7 +180,7 @@ function compileCheck(
   index: DesignIndex,
   language: ExpressionScope,
   check: Check,
-): CompiledCheck & Hints {
+): { check: CompiledCheck; compiled: Compiled } {
   const { target, action } = check;
   const fail = (code: CheckCode, params: Params): never => {
     throw new ExpressionFault(code, params);
@@ -213,16 +212,18 @@ function compileCheck(
   if (!compiled.refused && compiled.type !== expected)
     fail('CHECKS_RESULT_TYPE', { expected, found: compiled.type });
   return {
-    ...compiled,
-    key: check.key,
-    kind: 'check',
-    target,
-    block,
-    item: placed?.item,
-    perLine: block !== undefined && isLineBlock(block),
-    action,
-    message: 'message' in action ? action.message : undefined,
-    autoClose: check.autoClose,
+    compiled,
+    check: checkOf(compiled, {
+      key: check.key,
+      kind: 'check',
+      target,
+      block,
+      item: placed?.item,
+      perLine: block !== undefined && isLineBlock(block),
+      action,
+      message: 'message' in action ? action.message : undefined,
+      autoClose: check.autoClose,
+    }),
   };
 }
 
@@ -231,19 +232,50 @@ function compileCondition(
   language: ExpressionScope,
   entry: ScheduleEntry,
   condition: string,
-): CompiledCheck & Hints {
+): { check: CompiledCheck; compiled: Compiled } {
   const at = expressionContext(index, entry, undefined);
   const compiled = compileExpression(index, language, at, condition);
   if (!compiled.refused && compiled.type !== 'bool')
     throw new ExpressionFault('CHECKS_RESULT_TYPE', { expected: 'bool', found: compiled.type });
   return {
-    ...compiled,
-    key: conditionKey(entry.visit, entry.page),
-    kind: 'condition',
-    target: { page: entry.page, visit: entry.visit },
-    perLine: false,
-    action: { type: 'show', items: [] },
-    autoClose: false,
+    compiled,
+    check: checkOf(compiled, {
+      key: conditionKey(entry.visit, entry.page),
+      kind: 'condition',
+      target: { page: entry.page, visit: entry.visit },
+      perLine: false,
+      action: { type: 'show', items: [] },
+      autoClose: false,
+    }),
+  };
+}
+
+/** Member by member: a design has thousands, and copying whole objects is what takes the time. */
+function checkOf(
+  { operands, visits, strict, paths, cost, run, refused }: Compiled,
+  own: Pick<
+    CompiledCheck,
+    'key' | 'kind' | 'target' | 'block' | 'item' | 'perLine' | 'action' | 'message' | 'autoClose'
+  >,
+): CompiledCheck {
+  const { key, kind, target, block, item, perLine, action, message, autoClose } = own;
+  return {
+    key,
+    kind,
+    target,
+    block,
+    item,
+    perLine,
+    action,
+    message,
+    autoClose,
+    operands,
+    visits,
+    strict,
+    run,
+    cost,
+    refused,
+    paths,
   };
 }
 
@@ -254,10 +286,7 @@ function expressionContext(
 ): ExpressionContext {
   return {
     page,
-    visits:
-      visit === undefined
-        ? (index.scheduleByPage.get(page) ?? []).map((entry) => entry.visit)
-        : [visit],
+    visits: visit === undefined ? (index.visitsByPage.get(page) ?? []) : [visit],
     lineBlock: block && isLineBlock(block) ? block.key : undefined,
   };
 }

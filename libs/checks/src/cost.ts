@@ -12,7 +12,7 @@ import { LIST_MACROS } from './language';
 import type { Range } from './faults';
 import type { ResolvedPath } from './paths';
 import { maxRepetitions } from './repetitions';
-import type { Rewritten } from './rewrite';
+import { CompiledPattern } from './patterns';
 import {
   BEGIN_STEPS,
   LOOP_STEPS,
@@ -66,12 +66,12 @@ interface Part {
  * Computes the cost of a checked expression from its syntax tree. A function over lines costs its body as often as
  * the block can have lines, so nested ones multiply; everything else adds up.
  *
- * @param ast the expression after {@link rewrite}; its nesting is bounded, so recursion is
+ * @param ast the expression after {@link resolveTree}; its nesting is bounded, so recursion is
  */
 export function costOf(
   index: DesignIndex,
   ast: ASTNode,
-  { paths, patterns }: Pick<Rewritten, 'paths' | 'patterns'>,
+  paths: ReadonlyMap<string, ResolvedPath>,
 ): ExpressionCost {
   const loops = new Map<ASTNode, number>();
   const sized: ASTNode[] = [];
@@ -126,11 +126,8 @@ export function costOf(
       case 'siteCode':
       case 'subjectNumber':
         return sum(node, [], { size: { characters: NAME_CHARACTERS, elements: 0 } });
-      default: {
-        const pattern = patterns.get(name);
-        const size = pattern && { ...NO_SIZE, instructions: pattern.instructions };
-        return sum(node, parts, { ...(size && { size }) });
-      }
+      default:
+        return sum(node, parts);
     }
   };
 
@@ -164,10 +161,7 @@ export function costOf(
   const of = (node: ASTNode, bound: ReadonlyMap<string, Shape>): Part => {
     switch (node.op) {
       case 'value':
-        return sum(node, [], {
-          size:
-            typeof node.args === 'string' ? { characters: node.args.length, elements: 0 } : NO_SIZE,
-        });
+        return sum(node, [], { size: sizeOfConstant(node.args) });
       case 'id': {
         const size = bound.get(node.args);
         return size ? sum(node, [], { size }) : path(node, node.args, []);
@@ -259,6 +253,13 @@ export function costOf(
       return { start: at.node.start, end: at.node.end };
     },
   };
+}
+
+function sizeOfConstant(constant: unknown): Shape {
+  if (typeof constant === 'string') return { characters: constant.length, elements: 0 };
+  if (constant instanceof CompiledPattern)
+    return { ...NO_SIZE, instructions: constant.instructions };
+  return NO_SIZE;
 }
 
 /** A size that neither exceeds. Two values in one place have the same type, so two lines the same items. */

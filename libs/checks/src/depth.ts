@@ -22,6 +22,7 @@ export function tooDeep(expression: string, range: Range): ExpressionFault {
  * @throws ExpressionFault CHECKS_TOO_DEEP
  */
 export function refuseDeepText(expression: string): void {
+  if (expression.length <= MAX_DEPTH) return;
   const brackets: number[] = [];
   let [depth, signs] = [0, 0];
   for (let at = 0; at < expression.length; at += 1) {
@@ -67,6 +68,7 @@ function endOfText(expression: string, start: number): number {
  * @throws ExpressionFault CHECKS_TOO_DEEP
  */
 export function refuseDeepTree(ast: ASTNode): void {
+  if (ast.input.length <= MAX_DEPTH) return;
   const open: [ASTNode, number][] = [[ast, 1]];
   for (let next = open.pop(); next; next = open.pop()) {
     const [node, depth] = next;

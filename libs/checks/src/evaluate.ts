@@ -17,7 +17,7 @@ import type {
 import { previousRepetition } from './repetitions';
 import { CheckFailure, isMissingSignal, MISSING } from './signals';
 import { BEGIN_STEPS, READ_STEPS, stepsToReadText } from './steps';
-import { DateValue, fromStored, toStored } from './values';
+import { DateValue, fromStored, toStored, VisitRepetition } from './values';
 
 export interface EvaluationInput {
   snapshot: CheckedData;
@@ -157,7 +157,7 @@ class Variables extends Map<string, unknown> {
       case 'visits':
         return this.#list(name, () => this.#visits(path.visit));
       default:
-        return this.#check.constants.get(name);
+        return undefined;
     }
   }
 
@@ -193,17 +193,17 @@ class Variables extends Map<string, unknown> {
   /** The repetitions of a visit; what is read of one is a path with the name of the field. */
   #visits(visit: string): readonly object[] {
     const { snapshot } = this.#input;
-    const make = this.#program.visitFactories.get(visit)!;
     const numbers = snapshot.visits(visit);
     consumeSteps(numbers.length);
-    return numbers.map((repetition) =>
-      make(repetition, (field) => {
-        const path = this.#check.paths.get(field);
-        const place = { visit, repetition };
-        if (path?.kind === 'item') return this.#item(path, place);
-        if (path?.kind !== 'lines') return undefined;
-        return this.#list(`${field} ${repetition}`, () => this.#lines(path, place));
-      }),
+    return numbers.map(
+      (repetition) =>
+        new VisitRepetition(repetition, (field) => {
+          const path = this.#check.paths.get(field);
+          const place = { visit, repetition };
+          if (path?.kind === 'item') return this.#item(path, place);
+          if (path?.kind !== 'lines') return undefined;
+          return this.#list(`${field} ${repetition}`, () => this.#lines(path, place));
+        }),
     );
   }
 

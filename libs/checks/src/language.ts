@@ -3,7 +3,7 @@ import * as dates from '@casebook/item-values';
 import { Decimal } from './decimal';
 import { CompiledPattern } from './patterns';
 import { CheckFailure, isMissingSignal, MISSING } from './signals';
-import { DateValue, TimeValue } from './values';
+import { DateValue, TimeValue, VISIT_NUMBER, VisitRepetition } from './values';
 
 /** Functions written `f(x)`. `size` is another name of `len`. */
 export const FUNCTIONS: ReadonlySet<string> = new Set(
@@ -46,7 +46,8 @@ export function checkLanguage(): Environment {
     .registerType('number', { ctor: Decimal, fields: {} })
     .registerType('date', { ctor: DateValue, fields: {} })
     .registerType('time', { ctor: TimeValue, fields: {} })
-    .registerType('pattern', { ctor: CompiledPattern, fields: {} });
+    .registerType('pattern', { ctor: CompiledPattern, fields: {} })
+    .registerType('visit', { ctor: VisitRepetition, fields: { [VISIT_NUMBER]: 'number' } });
   numbers(env);
   texts(env);
   collections(env);

@@ -70,6 +70,31 @@ export function resolvePath(
   return resolveOn(index, at, visit, first!, second!, path) ?? unknown;
 }
 
+/** Whether two paths read the same. */
+export function isSamePath(one: ResolvedPath, other: ResolvedPath): boolean {
+  if (one.kind === 'item')
+    return (
+      other.kind === 'item' &&
+      one.operand.item === other.operand.item &&
+      one.operand.page === other.operand.page &&
+      isSameVisit(one.operand, other.operand)
+    );
+  if (one.kind === 'lines')
+    return (
+      other.kind === 'lines' &&
+      one.block === other.block &&
+      one.page === other.page &&
+      isSameVisit(one, other)
+    );
+  if (one.kind === 'visits') return other.kind === 'visits' && one.visit === other.visit;
+  return one.kind === other.kind;
+}
+
+type OfVisit = Pick<Operand, 'visit' | 'repetition'>;
+
+const isSameVisit = (one: OfVisit, other: OfVisit): boolean =>
+  one.visit === other.visit && one.repetition === other.repetition;
+
 /** A visit as an expression names it. */
 export function visitText({ key, repetition }: VisitSelector): string {
   if (repetition === 'all') return `visits("${key}")`;

@@ -10,8 +10,6 @@ import type {
   Key,
   Text,
 } from '@casebook/study-design';
-import type { Decimal } from './decimal';
-import type { CompiledPattern } from './patterns';
 import type { Operand, ResolvedPath } from './paths';
 import type { Range } from './faults';
 import type { CheckCode, Params } from './signals';
@@ -82,8 +80,6 @@ export type Outcome =
 
 /** Makes the line values of one block as the check language sees them. */
 export type LineFactory = (number: number, read: (item: Key, type: DataType) => unknown) => object;
-/** Makes the values that stand for the repetitions of one visit. */
-export type VisitFactory = (number: number, read: (field: string) => unknown) => object;
 
 /** Steps of one evaluation: whatever the data, and with the most data that the design allows. */
 export interface CheckCost {
@@ -113,7 +109,6 @@ export interface CompiledCheck {
   /** Why it cannot be evaluated at all. */
   refused?: EvaluationFailure & { range?: Range };
   paths: ReadonlyMap<string, ResolvedPath>;
-  constants: ReadonlyMap<string, Decimal | CompiledPattern>;
 }
 
 /** The checks of one page in the order in which they run. */
@@ -131,7 +126,6 @@ export interface CheckProgram {
   readonly checks: ReadonlyMap<string, CompiledCheck>;
   readonly specs: (page: Key, item: Key) => ValueSpec | undefined;
   readonly lineFactories: ReadonlyMap<string, LineFactory>;
-  readonly visitFactories: ReadonlyMap<Key, VisitFactory>;
   plan(page: Key): PagePlan;
   /** Everything that the plan of a page holds, and the conditions under which the page is collected. */
   checksOf(page: Key): readonly CompiledCheck[];

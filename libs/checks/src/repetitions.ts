@@ -78,7 +78,7 @@ export function repetitionAmbiguity(
     return { code: 'CHECKS_VISIT_AMBIGUOUS', params: { visit }, severity: 'error' };
   }
   if (page === ownPage) return undefined;
-  const collectedAt = (index.scheduleByPage.get(page) ?? []).map((entry) => entry.visit);
+  const collectedAt = index.visitsByPage.get(page) ?? [];
   const isClearFrom = (own: Key) => {
     if (collectedAt.includes(own)) return true;
     const together = collectedAt.filter((key) => shareRepetitions(index, own, key));

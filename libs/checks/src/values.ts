@@ -19,6 +19,22 @@ export class TimeValue {
   constructor(readonly time: PartialTime) {}
 }
 
+/** Fields of a line and of a repetition of a visit, beside its items: their numbers. */
+export const LINE_NUMBER = '_line';
+export const VISIT_NUMBER = '_visit';
+
+/** One repetition of a visit; what is read of it has the name that the resolved expression gives it. */
+export class VisitRepetition {
+  constructor(
+    readonly number: number,
+    readonly read: (field: string) => unknown,
+  ) {}
+
+  get [VISIT_NUMBER]() {
+    return Decimal.from(this.number);
+  }
+}
+
 /** The check language's name of a data type. */
 export const TYPE_NAMES: Readonly<Record<Exclude<DataType, 'none'>, string>> = {
   text: 'string',

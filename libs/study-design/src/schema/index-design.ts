@@ -39,6 +39,8 @@ export interface DesignIndex {
   readonly scheduleByVisit: ReadonlyMap<Key, readonly ScheduleEntry[]>;
   /** Visits with this page, in schedule order. */
   readonly scheduleByPage: ReadonlyMap<Key, readonly ScheduleEntry[]>;
+  /** Keys of the visits with this page, in schedule order. */
+  readonly visitsByPage: ReadonlyMap<Key, readonly Key[]>;
   /** Enabled checks by the page they target, in document order. */
   readonly checksByPage: ReadonlyMap<Key, readonly Check[]>;
   readonly registrationPage?: Page;
@@ -86,6 +88,9 @@ export function indexDesign(design: StudyDesign): DesignIndex {
     items,
     scheduleByVisit,
     scheduleByPage,
+    visitsByPage: new Map(
+      [...scheduleByPage].map(([page, entries]) => [page, entries.map(({ visit }) => visit)]),
+    ),
     checksByPage: Map.groupBy(
       design.checks.filter((check) => !check.disabled),
       (check) => check.target.page,

@@ -4,34 +4,32 @@ import { Decimal } from './decimal';
 import { ExpressionFault, type Range } from './faults';
 import { FUNCTIONS, LIST_MACROS, METHODS } from './language';
 import {
+  becomeCall,
+  becomeConstant,
+  becomeField,
+  becomeFieldOfRepetition,
+  becomeVariable,
+} from './nodes';
+import {
+  isSamePath,
   resolvePath,
   type ResolvedPath,
   type ExpressionContext,
   type VisitSelector,
 } from './paths';
-import { compilePattern, type CompiledPattern } from './patterns';
+import { compilePattern } from './patterns';
 import { repetitionAmbiguity, repetitionFault } from './repetitions';
 import type { CheckCode, Params } from './signals';
+import { LINE_NUMBER, VISIT_NUMBER } from './values';
 
-interface Edit extends Range {
-  text: string;
-}
-
-/** An expression whose paths and number literals have become variables of one environment. */
-export interface Rewritten {
-  source: string;
+/** What an expression reads, found while its syntax tree was resolved. */
+export interface Resolved {
   /** Paths by the name of their variable, or of their field of a repetition of a visit. */
   paths: ReadonlyMap<string, ResolvedPath>;
-  /** Names of the fields that are read of the repetitions of each visit. */
-  fields: ReadonlyMap<Key, ReadonlySet<string>>;
-  numbers: ReadonlyMap<string, Decimal>;
-  patterns: ReadonlyMap<string, CompiledPattern>;
   /** Paths of which it is not clear which repetition of a visit they mean. */
   ambiguous: readonly Ambiguous[];
   /** Nothing in it can decide without all its operands, so a missing one makes it unknown at once. */
   strict: boolean;
-  /** Place in the original of a place in `source`. */
-  original(range: Range): Range;
 }
 
 export interface Ambiguous {
@@ -44,10 +42,6 @@ export interface Ambiguous {
 /** Names that list functions bind; with the visit, when they stand for its repetitions. */
 type Bound = ReadonlyMap<string, Key | undefined>;
 
-/** Fields of a line and of a repetition of a visit, beside its items: their numbers. */
-export const LINE_NUMBER = '_line';
-export const VISIT_NUMBER = '_visit';
-
 /** Functions of the place at which the check stands; the last two also take a line, or a repetition of a visit. */
 const PLACE_FUNCTIONS: Readonly<
   Record<string, { kind: 'siteCode' | 'subjectNumber' | 'ownLine' | 'ownVisit'; field?: string }>
@@ -59,31 +53,33 @@ const PLACE_FUNCTIONS: Readonly<
 };
 
 /**
- * Resolves every path of a parsed expression against the design and writes the expression anew with one
- * variable per path. So the type of a path is known exactly, whatever literal it holds (`visit("SCR")`),
- * and evaluation reads each value directly.
+ * Resolves every path of a parsed expression against the design. In the tree one variable takes the place of each path, so
+ * its type is known exactly, whatever literal it holds (`visit("SCR")`), and evaluation reads each value directly; number
+ * literals become exact numbers, patterns are compiled. The tree keeps its places, so a fault is told where it was written.
+ *
+ * @param typeOf the name of the type of what a path reads
  */
-export function rewrite(index: DesignIndex, at: ExpressionContext, ast: ASTNode): Rewritten {
+export function resolveTree(
+  index: DesignIndex,
+  at: ExpressionContext,
+  ast: ASTNode,
+  typeOf: (path: ResolvedPath) => string,
+): Resolved {
   const input = ast.input;
-  const edits: Edit[] = [];
-  const names = new Map<string, string>();
   const paths = new Map<string, ResolvedPath>();
-  const fields = new Map<Key, Set<string>>();
-  const numbers = new Map<string, Decimal>();
-  const patterns = new Map<string, CompiledPattern>();
   const ambiguous: Ambiguous[] = [];
   let strict = true;
 
-  const replace = (node: Range, key: string, prefix: string) => {
-    const name = names.get(key) ?? `_${prefix}${names.size}`;
-    names.set(key, name);
-    edits.push({ start: node.start, end: node.end, text: name });
+  /** The same for the same path; no name that an author can write has a number sign. */
+  const nameOf = (resolved: ResolvedPath): string => {
+    for (const [name, known] of paths) if (isSamePath(known, resolved)) return name;
+    const name = `#${paths.size}`;
+    paths.set(name, resolved);
     return name;
   };
 
-  const variable = (node: Range, resolved: ResolvedPath) => {
-    paths.set(replace(node, JSON.stringify(resolved), 'v'), resolved);
-  };
+  const variable = (node: ASTNode, resolved: ResolvedPath) =>
+    becomeVariable(node, nameOf(resolved), typeOf(resolved));
 
   const resolve = (node: Range, visit: VisitSelector | undefined, path: readonly string[]) => {
     const wrong = visit && repetitionFault(index, at, visit);
@@ -95,36 +91,24 @@ export function rewrite(index: DesignIndex, at: ExpressionContext, ast: ASTNode)
   };
 
   const path = (node: ASTNode, bound: Bound): boolean => {
-    const { root, path: dots } = rootOf(node);
-    const read = dots.map(({ name }) => name);
+    const { root, path: read } = rootOf(node);
     if (root.op === 'id') {
-      if (bound.has(root.args)) return field(node, root, dots, bound);
+      if (bound.has(root.args)) return field(node, root, read, bound);
       variable(node, resolve(node, undefined, [root.args, ...read]));
       return true;
     }
     const visit = visitChoice(root);
-    if (!visit) return field(node, root, dots, bound);
+    if (!visit) return field(node, root, read, bound);
     variable(node, resolve(node, visit, read));
     return true;
   };
 
   /** `v.PAGE.ITEM` of a repetition: the repetition stays, page and item become one field of it. */
-  const field = (node: ASTNode, root: ASTNode, dots: readonly Dot[], bound: Bound): boolean => {
+  const field = (node: ASTNode, root: ASTNode, read: readonly string[], bound: Bound): boolean => {
     const visit = repetitionOf(root, bound);
-    if (visit === undefined || dots.length === 0) return false;
-    const place = { start: dots[0]!.at, end: node.end };
-    const read = dots.map(({ name }) => name);
+    if (visit === undefined || read.length === 0) return false;
     const resolved = resolve(node, { key: visit, repetition: 'all' }, read);
-    // What stands between the names would be lost: brackets, a comment.
-    if (input.slice(place.start, place.end).replace(/\s/g, '') !== read.join('.'))
-      throw new ExpressionFault(
-        'CHECKS_PATH_UNKNOWN',
-        { path: input.slice(node.start, node.end) },
-        node,
-      );
-    const name = replace(place, `field ${JSON.stringify(resolved)}`, 'f');
-    paths.set(name, resolved);
-    fields.set(visit, (fields.get(visit) ?? new Set()).add(name));
+    becomeFieldOfRepetition(node, root, nameOf(resolved), typeOf(resolved));
     walk(root, bound);
     return true;
   };
@@ -136,7 +120,7 @@ export function rewrite(index: DesignIndex, at: ExpressionContext, ast: ASTNode)
         if (typeof node.args === 'bigint' || typeof node.args === 'number') {
           const number = Decimal.parse(input.slice(node.start, node.end));
           if (!number) throw new ExpressionFault('CHECKS_NUMBER_LITERAL', {}, node);
-          numbers.set(replace(node, `number ${number.toString()}`, 'n'), number);
+          becomeConstant(node, number);
         }
         return;
       case 'id':
@@ -154,10 +138,11 @@ export function rewrite(index: DesignIndex, at: ExpressionContext, ast: ASTNode)
         return call(node, node.args[0], node.args[1], bound);
       case 'rcall': {
         const [name, receiver, args] = node.args;
+        const visit = repetitionsOf(receiver);
         walk(receiver, bound);
         if (LIST_MACROS.has(name)) {
           strict = false;
-          return macro(node, repetitionsOf(receiver), args, bound);
+          return macro(node, visit, args, bound);
         }
         if (!METHODS.has(name))
           throw new ExpressionFault('CHECKS_FUNCTION_UNKNOWN', { name }, node);
@@ -199,13 +184,10 @@ export function rewrite(index: DesignIndex, at: ExpressionContext, ast: ASTNode)
       if (wrong) throw new ExpressionFault(wrong.code, wrong.params, node);
       return variable(node, { kind: 'visits', visit });
     }
-    if (place?.field && args.length === 1) {
-      edits.push({ start: node.start, end: node.start + name.length, text: '' });
-      edits.push({ start: node.end, end: node.end, text: `.${place.field}` });
-    } else if (!FUNCTIONS.has(name))
+    if (place?.field && args.length === 1) becomeField(node, args[0]!, place.field);
+    else if (!FUNCTIONS.has(name))
       throw new ExpressionFault('CHECKS_FUNCTION_UNKNOWN', { name }, node);
-    if (name === 'size')
-      edits.push({ start: node.start, end: node.start + name.length, text: 'len' });
+    if (name === 'size') becomeCall(node, 'len', args);
     if (name === 'known') strict = false;
     for (const arg of args) walk(arg, bound);
   };
@@ -228,8 +210,7 @@ export function rewrite(index: DesignIndex, at: ExpressionContext, ast: ASTNode)
     if (source?.op !== 'value' || typeof source.args !== 'string' || more.length > 0)
       throw new ExpressionFault('CHECKS_PATTERN_LITERAL', {}, source ?? node);
     try {
-      const compiled = compilePattern(source.args);
-      patterns.set(replace(source, `pattern ${source.args}`, 'p'), compiled);
+      becomeConstant(source, compilePattern(source.args));
     } catch (error) {
       if (!(error instanceof ExpressionFault)) throw error;
       throw new ExpressionFault(error.code, error.params, source);
@@ -237,31 +218,15 @@ export function rewrite(index: DesignIndex, at: ExpressionContext, ast: ASTNode)
   };
 
   walk(ast, new Map());
-  edits.sort((a, b) => a.start - b.start || a.end - b.end);
-  return {
-    source: apply(input, edits),
-    paths,
-    fields,
-    numbers,
-    patterns,
-    ambiguous,
-    strict,
-    original: originalOf(edits),
-  };
-}
-
-interface Dot {
-  name: string;
-  /** Where the name begins. */
-  at: number;
+  return { paths, ambiguous, strict };
 }
 
 /** `ROOT.a.b` in its parts. */
-function rootOf(node: ASTNode): { root: ASTNode; path: Dot[] } {
-  const path: Dot[] = [];
+function rootOf(node: ASTNode): { root: ASTNode; path: string[] } {
+  const path: string[] = [];
   let root = node;
   while (root.op === '.') {
-    path.unshift({ name: root.args[1], at: root.pos });
+    path.unshift(root.args[1]);
     root = root.args[0];
   }
   return { root, path };
@@ -304,28 +269,4 @@ function repetitionsOf(node: ASTNode): Key | undefined {
   if (node.op === 'call' && node.args[0] === 'visits') return visitKey(node, node.args[1]);
   if (node.op === 'rcall' && node.args[0] === 'filter') return repetitionsOf(node.args[1]);
   return undefined;
-}
-
-function apply(input: string, edits: readonly Edit[]): string {
-  let [source, from] = ['', 0];
-  for (const edit of edits) {
-    source += input.slice(from, edit.start) + edit.text;
-    from = edit.end;
-  }
-  return source + input.slice(from);
-}
-
-function originalOf(edits: readonly Edit[]): (range: Range) => Range {
-  const place = (offset: number, end: boolean) => {
-    let shift = 0;
-    for (const edit of edits) {
-      const start = edit.start + shift;
-      if (offset < start || (end && offset === start)) break;
-      if (offset < start + edit.text.length || (end && offset === start + edit.text.length))
-        return end ? edit.end : edit.start;
-      shift += edit.text.length - (edit.end - edit.start);
-    }
-    return offset - shift;
-  };
-  return ({ start, end }) => ({ start: place(start, false), end: place(end, true) });
 }
