@@ -20,8 +20,8 @@ interface Context {
 interface Behaviour {
   /** Type of a variable. */
   type?: string;
-  check(checker: Checker, node: ASTNode, context: unknown): unknown;
-  evaluate(evaluator: Evaluator, node: ASTNode, context: Context): unknown;
+  check: (checker: Checker, node: ASTNode, context: unknown) => unknown;
+  evaluate: (evaluator: Evaluator, node: ASTNode, context: Context) => unknown;
 }
 
 interface ChangeableNode {

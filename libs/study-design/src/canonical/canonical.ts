@@ -20,15 +20,27 @@ function write(value: unknown, above: Set<object>): string {
   if (typeof value !== 'object') throw new TypeError(`No JSON for a ${typeof value}`);
   if (above.has(value)) throw new TypeError('A value contains itself');
   above.add(value);
-  const text = Array.isArray(value)
-    ? `[${value.map((entry) => write(entry ?? null, above)).join(',')}]`
-    : `{${Object.entries(value)
-        .filter(([, member]) => member !== undefined)
-        .toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-        .map(([name, member]) => `${JSON.stringify(name)}:${write(member, above)}`)
-        .join(',')}}`;
+  const text = Array.isArray(value) ? ofList(value, above) : ofObject(value as Members, above);
   above.delete(value);
   return text;
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+function ofList(list: readonly unknown[], above: Set<object>): string {
+  let text = '';
+  for (const entry of list) text += (text && ',') + write(entry ?? null, above);
+  return `[${text}]`;
+}
+
+function ofObject(members: Members, above: Set<object>): string {
+  let text = '';
+  for (const name of Object.keys(members).sort()) {
+    const member = members[name];
+    if (member === undefined) continue;
+    text += `${text && ','}${JSON.stringify(name)}:${write(member, above)}`;
+  }
+  return `{${text}}`;
 }
 
 /** Deep equality of two JSON values, regardless of member order and `undefined` members. */

@@ -26,6 +26,11 @@ interface DraftText {
   notes: ImportNotes;
 }
 
+/** What a version says of its document. */
+export interface DraftIdentity extends Pick<StudyDesign, 'study' | 'languages'> {
+  checksum: string;
+}
+
 /** A design, and the versions under which values may have been entered. */
 interface FormerInput {
   design: string;
@@ -40,12 +45,11 @@ const releasedOf = ({ versionId, design }: FormerInput['released'][number]): Rel
 /** Computations over a whole design. Designs are passed as text because that costs the calling thread least. */
 const methods = {
   validate: ({ design, used, notes }: DraftText) => validate(designOf(design), used, notes),
-  /** What a version says of its document. */
-  identify: async ({ design: text }: { design: string }) => {
-    const { study, languages } = designOf(text);
+  identify: async ({ design: text }: { design: string }): Promise<DraftIdentity> => {
+    const stored = JSON.parse(text) as StudyDesign;
+    const { study, languages } = upgradeDesign(stored);
     // The checksum covers the document as it is stored, which may be in an older format.
-    const checksum = await designChecksum(JSON.parse(text) as StudyDesign);
-    return { checksum, study, languages };
+    return { checksum: await designChecksum(stored), study, languages };
   },
   changedItems: ({ design, released }: FormerInput) =>
     changedItems(designOf(design), released.map(releasedOf)),

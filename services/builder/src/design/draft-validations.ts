@@ -1,22 +1,29 @@
 import type { UsedLine } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
 import type { Validation } from './design.dto';
+import type { DraftIdentity } from './design.worker';
 import { DesignThreads } from './design.threads';
 import type { ImportNotes } from './not-at-sites';
 
 /** Studies whose last validation is kept; the least recently used is dropped first. */
 const KEPT = 64;
 
-/** A draft as text at one of its revisions. */
-interface DraftText {
+/** A draft as text, with the notes of the import that it began with. */
+interface DraftToValidate {
   design: string;
-  revision: number;
+  notes: ImportNotes;
+}
+
+/** What is known of a draft without its document. */
+export interface ValidatedDraft {
+  validation: Omit<Validation, 'revision'>;
+  identity: DraftIdentity;
 }
 
 interface Kept {
   /** The revision of the draft, and the lines of frozen versions that it was compared with. */
   of: string;
-  validation: Promise<Omit<Validation, 'revision'>>;
+  validated: Promise<ValidatedDraft>;
 }
 
 /**
@@ -31,35 +38,35 @@ export class DraftValidations {
 
   /**
    * @param used fixed lines of the versions frozen before
-   * @param notes reads those of the import that the draft began with, which cannot change without its revision
+   * @param read the draft of this revision; called only when it was not validated yet
    */
   of(
     studyId: number,
-    { design, revision }: DraftText,
+    revision: number,
     used: readonly UsedLine[],
-    notes: () => Promise<ImportNotes>,
-  ): Promise<Omit<Validation, 'revision'>> {
+    read: () => Promise<DraftToValidate>,
+  ): Promise<ValidatedDraft> {
     const of = JSON.stringify([revision, used]);
     const last = this.#kept.get(studyId);
     this.#kept.delete(studyId);
     const kept =
-      last?.of === of
-        ? last
-        : {
-            of,
-            validation: notes().then((read) =>
-              this.threads.run(
-                'validate',
-                { design, used, notes: read },
-                this.threads.ofStudy(studyId),
-              ),
-            ),
-          };
+      last?.of === of ? last : { of, validated: read().then(this.#validate(studyId, used)) };
     this.#kept.set(studyId, kept);
     if (this.#kept.size > KEPT) this.#kept.delete(this.#kept.keys().next().value!);
-    kept.validation.catch(() => {
+    kept.validated.catch(() => {
       if (this.#kept.get(studyId) === kept) this.#kept.delete(studyId);
     });
-    return kept.validation;
+    return kept.validated;
   }
+
+  #validate =
+    (studyId: number, used: readonly UsedLine[]) =>
+    async ({ design, notes }: DraftToValidate): Promise<ValidatedDraft> => {
+      const options = this.threads.ofStudy(studyId);
+      const [validation, identity] = await Promise.all([
+        this.threads.run('validate', { design, used, notes }, options),
+        this.threads.run('identify', { design }, options),
+      ]);
+      return { validation, identity };
+    };
 }

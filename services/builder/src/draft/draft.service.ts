@@ -127,10 +127,12 @@ export class DraftService {
     });
     if (!draft) throw Problem.notFound();
     const used = await usedLines(this.db, studyId);
-    const validation = await this.validations.of(studyId, draft, used, () =>
-      importNotes(this.db, studyId),
-    );
-    const former = this.former.faultsOf(await this.former.of(studyId, draft.design));
+    const { design } = draft;
+    const { validation } = await this.validations.of(studyId, draft.revision, used, async () => ({
+      design,
+      notes: await importNotes(this.db, studyId),
+    }));
+    const former = this.former.faultsOf(await this.former.of(studyId, design));
     return {
       revision: draft.revision,
       ...validation,

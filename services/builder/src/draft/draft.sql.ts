@@ -1,21 +1,20 @@
 export const READ_DRAFT = {
   name: 'builder_read_draft',
-  text: `select builder.draft_document(study_id)::text as design, revision, updated_at, updated_by_name
+  text: `select builder.draft_text(study_id) as design, revision, updated_at, updated_by_name
     from builder.draft where study_id = :studyId`,
 };
 
 /** The document as text, for a worker thread. */
 export const READ_DRAFT_TEXT = {
   name: 'builder_read_draft_text',
-  text: `select builder.draft_document(study_id)::text as design, revision from builder.draft where study_id = :studyId`,
+  text: `select builder.draft_text(study_id) as design, revision from builder.draft where study_id = :studyId`,
 };
 
-/** The document as text with the items that it restricts; the document is put together once. */
+/** The revision with the items that the draft restricts. */
 export const READ_DRAFT_TO_FREEZE = {
   name: 'builder_read_draft_to_freeze',
-  text: `with draft as materialized (
-      select revision, builder.draft_document(study_id) as design from builder.draft where study_id = :studyId)
-    select revision, design::text as design, builder.restricted_items(design) as restricted from draft`,
+  text: `select revision, builder.restricted_in_draft(study_id) as restricted
+    from builder.draft where study_id = :studyId`,
 };
 
 export const LOCK_REVISION = {

@@ -1,7 +1,7 @@
 /** The draft, the last version, and the number of edits since the study was created or last imported. */
 export const READ_FOR_IMPORT = {
   name: 'builder_read_for_import',
-  text: `select builder.draft_document(d.study_id)::text as design, d.revision,
+  text: `select builder.draft_text(d.study_id) as design, d.revision,
       (select count(*)::int from builder.draft_change c
         where c.study_id = d.study_id and c.revision > coalesce((select max(i.revision)
           from builder.draft_change i where i.study_id = d.study_id and i.source_file is not null), 1)

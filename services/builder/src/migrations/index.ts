@@ -9,6 +9,7 @@ import { EditInOneStatement1790000000017 } from './0017-edit-in-one-statement';
 import { ReasonsAndLocks1790000000018 } from './0018-reasons-and-locks';
 import { AcceptedAtFreeze1790000000019 } from './0019-accepted-at-freeze';
 import { PlannedNumbers1790000000020 } from './0020-planned-numbers';
+import { DraftAsText1790000000021 } from './0021-draft-as-text';
 
 /** In order; append only. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   ReasonsAndLocks1790000000018,
   AcceptedAtFreeze1790000000019,
   PlannedNumbers1790000000020,
+  DraftAsText1790000000021,
 ];

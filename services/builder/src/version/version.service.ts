@@ -8,12 +8,12 @@ import {
   RightsRequests,
   type WriteTransaction,
 } from '@casebook/service-kit';
-import type { StudyDesign } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
 import type { Validation } from '../design/design.dto';
 import { DesignThreads } from '../design/design.threads';
+import type { DraftIdentity } from '../design/design.worker';
 import { DraftValidations } from '../design/draft-validations';
-import { LOCK_REVISION, READ_DRAFT_TO_FREEZE } from '../draft/draft.sql';
+import { LOCK_REVISION, READ_DRAFT_TEXT, READ_DRAFT_TO_FREEZE } from '../draft/draft.sql';
 import { withDesign } from '../json/json-text';
 import { refuseUnseenNames } from '../study/seen-names';
 import { FormerValuesService } from '../draft/former-values.service';
@@ -118,22 +118,30 @@ export class VersionService {
       values: { studyId },
     });
     refuseChanged(draft, input);
-    const { design, restricted } = draft!;
+    const { revision, restricted } = draft!;
     const used = await usedLines(this.db, studyId);
-    const [validation, identity] = await Promise.all([
-      this.validations.of(studyId, draft!, used, () => importNotes(this.db, studyId)),
-      this.threads.run('identify', { design }, this.threads.ofStudy(studyId)),
-    ]);
+    const { validation, identity } = await this.validations.of(studyId, revision, used, () =>
+      this.readDraft(studyId, input),
+    );
     refuseFaults(validation);
     refuseNotAccepted(validation, input);
     refuseUnseenNames(identity);
-    return { ...identity, design, restricted, accepted: validation.notAtSites };
+    return { ...identity, restricted, accepted: validation.notAtSites };
+  }
+
+  private async readDraft(studyId: number, input: NewVersion) {
+    const [draft] = await this.db.read<{ design: string; revision: number }>({
+      ...READ_DRAFT_TEXT,
+      values: { studyId },
+    });
+    refuseChanged(draft, input);
+    return { design: draft!.design, notes: await importNotes(this.db, studyId) };
   }
 
   private async insert(
     tx: WriteTransaction,
     studyId: number,
-    { design, checksum, study, languages, versionNo, accepted }: ReadyDraft & { versionNo: number },
+    { checksum, study, languages, versionNo, accepted }: ReadyDraft & { versionNo: number },
     { name: versionName, expectedRevision }: NewVersion,
     by: Pick<Caller, 'personId' | 'name'>,
   ): Promise<VersionInfo> {
@@ -143,7 +151,6 @@ export class VersionService {
         studyId,
         versionNo,
         name: versionName,
-        design,
         checksum,
         frozenBy: by.personId,
         frozenByName: by.name,
@@ -244,16 +251,14 @@ export class VersionService {
   }
 }
 
-/** A document as it is going to be frozen. */
+/** What is frozen, beside its document. */
 interface DraftToFreeze {
-  design: string;
   restricted: RestrictedItem[];
 }
 
 /** A validated draft with what its version says of it. */
 type ReadyDraft = DraftToFreeze &
-  Pick<StudyDesign, 'study' | 'languages'> & {
-    checksum: string;
+  DraftIdentity & {
     /** What does not work at the sites. */
     accepted: Validation['notAtSites'];
   };

@@ -32,12 +32,13 @@ export const LAST_VERSION = {
     from builder.version where study_id = :studyId`,
 };
 
+/** The document goes from the draft to the version inside of the database; the row of the draft is locked. */
 export const INSERT_VERSION = {
   name: 'builder_insert_version',
   text: `insert into builder.version
       (study_id, version_no, name, design, checksum, draft_revision, frozen_by, frozen_by_name,
        accepted)
-    select study_id, :versionNo, :name, :design::text::jsonb, :checksum, revision, :frozenBy, :frozenByName,
+    select study_id, :versionNo, :name, builder.draft_text(study_id)::jsonb, :checksum, revision, :frozenBy, :frozenByName,
       :accepted::jsonb
     from builder.draft where study_id = :studyId
     returning version_id, frozen_at`,

@@ -1,8 +1,9 @@
 import { compileDesignChecks, runCheckTests } from '@casebook/checks';
 import '@casebook/checks/patterns';
-import type { Page } from '@casebook/study-design';
+import type { Page, StudyDesign } from '@casebook/study-design';
 import { largeDesign } from '@casebook/study-design/testing';
 import type { Portal } from '@casebook/tool-start';
+import { Environment, type ParseResult } from '@marcbachmann/cel-js';
 import { Client } from 'pg';
 import type { Api } from '../support/api';
 import { compare, measure, summarise, type Durations } from '../support/measure';
@@ -11,6 +12,7 @@ const ROUNDS = 4;
 const OPENS = 25;
 const EDITS = 100;
 const FREEZES = 5;
+const COMPILES = 20;
 
 /**
  * (f) The study builder with a large design: opening the editor, saving an edit, freezing a version. Each is compared with
@@ -82,12 +84,35 @@ export async function benchDraft(portal: Portal, api: Api): Promise<void> {
   await editor.read();
 
   await database.query('create table public.bare_version (design jsonb)');
-  const least = async () => {
+  const compileAndTest = () => {
     const { program } = compileDesignChecks(design);
     runCheckTests(program, design);
+  };
+  const least = async () => {
+    compileAndTest();
     await database.query('insert into public.bare_version values ($1)', [JSON.stringify(design)]);
   };
+  const other = await api.call<{ studyId: number }>('POST', '/api/builder/design-import', {
+    design: { ...design, study: { ...design.study, studyIdText: 'FLOOR' } },
+  });
+  let versions = 0;
+  const leastAudited = async () => {
+    compileAndTest();
+    versions += 1;
+    await database.query('begin');
+    await database.query(
+      `select platform.begin_system_write(${other.studyId}, null, 'bench', 'entry')`,
+    );
+    await database.query(
+      `insert into builder.version
+        (study_id, version_no, name, design, checksum, draft_revision, frozen_by, frozen_by_name)
+      values ($1, $2, $3, $4::text::jsonb, '', 1, 0, '')`,
+      [other.studyId, versions, `V${versions}`, JSON.stringify(design)],
+    );
+    await database.query('commit');
+  };
   await least();
+  await leastAudited();
   const freezing = (isValidated: boolean) => async () => {
     const durations: number[] = [];
     for (let time = 0; time < FREEZES; time += 1) {
@@ -101,13 +126,46 @@ export async function benchDraft(portal: Portal, api: Api): Promise<void> {
   };
   await freezing(true)();
   const bare = () => measure([api], FREEZES, () => least);
+  const audited = () => measure([api], FREEZES, () => leastAudited);
   const yardstick = 'compile, test, insert';
   report(`freeze what was validated / ${yardstick}`, await compare(2, freezing(true), bare));
+  report('  the same / with an audited insert', await compare(2, freezing(true), audited));
   report(`freeze unseen / ${yardstick}`, await compare(2, freezing(false), bare));
+  report('  the same / with an audited insert', await compare(2, freezing(false), audited));
   process.stdout.write(
     `validation ${summarise(await measure([api], 10, () => () => api.send('GET', `${draft}/validation`))).p50.toFixed(0)} ms\n`,
   );
   await database.end();
+
+  const computing = (compute: (design: StudyDesign) => unknown) => () =>
+    measure([api], COMPILES, () => () => Promise.resolve(compute(design)));
+  const compiling = computing(compileDesignChecks);
+  const [alone, shared] = [computing(parseAlone), computing(parseShared)];
+  for (const work of [compiling, alone, shared]) await work();
+  report('compile the checks / cel-js alone', await compare(ROUNDS, compiling, alone));
+  report('  the same / cel-js, same variables for all', await compare(ROUNDS, compiling, shared));
+}
+
+/** Parses and type-checks by the library alone; each expression has variables of its own, as in a design. */
+function parseAlone(design: StudyDesign): ParseResult[] {
+  const language = new Environment();
+  return design.checks.map(({ expression, target }) =>
+    checked(language.clone().registerVariable(target.item!, 'int'), expression),
+  );
+}
+
+/** The least that the library can do: all expressions have the same variables. */
+function parseShared(design: StudyDesign): ParseResult[] {
+  const language = new Environment();
+  for (const item of new Set(design.checks.map(({ target }) => target.item!)))
+    language.registerVariable(item, 'int');
+  return design.checks.map(({ expression }) => checked(language, expression));
+}
+
+function checked(language: Environment, expression: string): ParseResult {
+  const parsed = language.parse(expression);
+  if (!parsed.check().valid) throw new Error(expression);
+  return parsed;
 }
 
 interface Part {
