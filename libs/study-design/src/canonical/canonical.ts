@@ -35,7 +35,7 @@ function ofList(list: readonly unknown[], above: Set<object>): string {
 
 function ofObject(members: Members, above: Set<object>): string {
   let text = '';
-  for (const name of Object.keys(members).sort()) {
+  for (const name of Object.keys(members).toSorted()) {
     const member = members[name];
     if (member === undefined) continue;
     text += `${text && ','}${JSON.stringify(name)}:${write(member, above)}`;
