@@ -37,7 +37,7 @@ async function confirm(page: Page, password = DEMO_PASSWORD): Promise<void> {
 /** The signer's own words and the moment with its offset. */
 const SIGNED = /^Signed by .+ on \d{2}\s\w{3}\s20\d{2},\s\d{2}:\d{2} \(UTC\+09:00\)/;
 
-test('a page is signed with the password; a change by the site breaks the signature, is shown to the signer, and he signs again [D6-SIGN-01] [D6-SIGN-06] [D6-SIGN-07] [D8-A11Y-01]', async ({
+test('a page is signed with the password; a change by the site breaks the signature, is shown to the signer, and he signs again [R2-CRF-05] [D6-SIGN-01] [D6-SIGN-06] [D6-SIGN-07] [D8-A11Y-01]', async ({
   api,
   open,
 }) => {

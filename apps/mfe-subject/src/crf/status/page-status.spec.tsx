@@ -1,4 +1,5 @@
 import type { PageView, StatusActOutcome, StatusSkippedItem } from '@casebook/api-subject';
+import type { Privilege } from '@casebook/catalogue';
 import { emptyCounters } from '@casebook/crf-page';
 import type { HttpRequest } from '@casebook/shell-sdk';
 import { answer, problem, renderInShell, type TestShellOptions } from '@casebook/shell-sdk/testing';
@@ -117,6 +118,21 @@ describe('statuses on the CRF page', () => {
     const input = screen.getByLabelText('Pulse');
     expect(input).toHaveValue('72');
     await waitFor(() => expect(input).toHaveAccessibleDescription(/SDV/));
+  });
+
+  it.each([
+    { flag: 'freeze', set: 'Freeze' },
+    { flag: 'sdv', set: 'Set SDV' },
+    { flag: 'review', set: 'Set reviewed' },
+    { flag: 'lock', set: 'Lock' },
+  ])('are set for the page: $flag [R2-CRF-05]', async ({ flag, set }) => {
+    const privileges: Privilege[] = [
+      ...(['CRF_VIEW', 'FREEZE_VIEW', 'FREEZE_EDIT', 'SDV_VIEW', 'SDV_EDIT'] as const),
+      ...(['REVIEW_VIEW', 'REVIEW_EDIT', 'LOCK_VIEW', 'LOCK_EDIT'] as const),
+    ];
+    const { acts } = open({ privileges });
+    await choose(/^Status ▾/, `^${set}$`);
+    await waitFor(() => expect(acts()).toEqual([{ flag, set: true, level: 'page', pageId: 7 }]));
   });
 
   it('tell before and after a lock how many items may not be locked yet, and why [R4-STATUS-01]', async () => {
