@@ -125,21 +125,16 @@ export class StatusWalk {
   ): AsyncGenerator<WalkedSubject[]> {
     const nextOf = (heads: number): number => ahead.next(Array<number>(heads).fill(expected));
     const sites = new Map<number, SiteHead>();
-    let pieces = this.nextHeads(walk);
+    let from = walk.from;
     // Planned anew for each call, the larger statement would take longer than the round trip that it saves.
-    if (opensList(walk.requested, walk.from)) {
-      const begun = nextOf(FIRST_HEADS);
-      const first = await this.firstHeads(walk, begun);
-      const { heads } = first;
-      if (heads.length === 0) return;
-      yield await this.subjects.of(caller, unseen, heads.slice(0, begun), first, sites);
-      const rest =
-        heads.length < FIRST_HEADS
-          ? []
-          : this.nextHeads({ ...walk, from: afterLast(heads) }, MOST_HEADS);
-      pieces = following(heads.slice(begun), rest);
+    if (opensList(walk.requested, from)) {
+      const size = nextOf(MOST_SUBJECTS);
+      const { heads, ...read } = await this.firstHeads(walk, size);
+      if (heads.length > 0) yield await this.subjects.of(caller, unseen, heads, read, sites);
+      if (heads.length < size) return;
+      from = afterLast(heads);
     }
-    for await (const piece of pieces) {
+    for await (const piece of this.nextHeads({ ...walk, from })) {
       for (let at = 0; at < piece.length; ) {
         const some = piece.slice(at, at + nextOf(piece.length - at));
         at += some.length;
@@ -148,24 +143,24 @@ export class StatusWalk {
     }
   }
 
-  /** The first subjects of a walk, and what is on the first `begun` of them, in one round trip. */
+  /** The first subjects of a walk, as many as should fill the answer, and what is on them, in one round trip. */
   private async firstHeads(
     { level, scope, requested, from }: HeadWalk,
-    begun: number,
+    size: number,
   ): Promise<HeadsWithPages> {
     const [first] = await this.db.read<HeadsWithPages>(
-      nextSubjects(level, scope, requested, from, FIRST_HEADS, (heads) =>
-        headsWithPages(heads, begun),
-      ),
+      nextSubjects(level, scope, requested, from, size, headsWithPages),
     );
     return first!;
   }
 
-  private async *nextHeads(
-    { scope, level, requested, from }: HeadWalk,
-    first = FIRST_HEADS,
-  ): AsyncGenerator<SubjectHead[]> {
-    let size = first;
+  private async *nextHeads({
+    scope,
+    level,
+    requested,
+    from,
+  }: HeadWalk): AsyncGenerator<SubjectHead[]> {
+    let size = FIRST_HEADS;
     for (let next = from; ; size = MOST_HEADS) {
       const heads = await this.db.read<SubjectHead>(
         nextSubjects(level, scope, requested, next, size),
@@ -248,11 +243,6 @@ const afterLast = (heads: readonly SubjectHead[]): WalkFrom => ({
   subjectNo: heads.at(-1)!.subjectNo,
   isIncluded: false,
 });
-
-async function* following<T>(first: T, rest: Iterable<T> | AsyncIterable<T>): AsyncGenerator<T> {
-  yield first;
-  yield* rest;
-}
 
 const endOf = ({ head: { subjectId } }: WalkedSubject): WalkStep => ({
   position: { subjectId, place: [] },

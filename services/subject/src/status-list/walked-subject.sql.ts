@@ -9,23 +9,19 @@ export interface SubjectsWithPages extends CellColumns {
   visits: VisitRow[];
 }
 
-/** The next subjects of a walk, with the visits and pages of the first of them. */
+/** The next subjects of a walk, with their visits and pages. */
 export interface HeadsWithPages extends SubjectsWithPages {
   heads: SubjectHead[];
 }
 
-/**
- * @param heads selects {@link SubjectHead}s; `$1` is the study
- * @param count of how many of them visits and pages are read
- */
-export function headsWithPages(heads: string, count: number): string {
-  const first = (column: keyof SubjectHead): string =>
-    `array(select "${column}" from heads limit ${count})`;
+/** @param heads selects {@link SubjectHead}s; `$1` is the study */
+export function headsWithPages(heads: string): string {
+  const all = (column: keyof SubjectHead): string => `array(select "${column}" from heads)`;
   return `with heads as materialized (${heads}) select
     (select coalesce(json_agg(h), '[]') from heads h) as heads,
-    (select coalesce(json_agg(i), '[]') from (${selectSiteHeads('$1', first('siteId'))}) i) as sites,
-    (select coalesce(json_agg(v), '[]') from (${selectVisits(`v.subject_id = any(${first('subjectId')})`)}) v) as visits,
-    ${selectCells('$1', first('subjectId'))}`;
+    (select coalesce(json_agg(i), '[]') from (${selectSiteHeads('$1', all('siteId'))}) i) as sites,
+    (select coalesce(json_agg(v), '[]') from (${selectVisits(`v.subject_id = any(${all('subjectId')})`)}) v) as visits,
+    ${selectCells('$1', all('subjectId'))}`;
 }
 
 /** As a subquery, so that the plan does not depend on how many there are and is made once for each connection. */
