@@ -31,7 +31,7 @@ export {
 export { IDEMPOTENCY_KEY, requestKey } from './calls/request-key';
 export { type ServiceCall, ServiceCalls } from './calls/service-calls';
 export { Caller, type PortalRight } from './caller/caller';
-export { CallerLoader } from './access/caller.loader';
+export { CALLER, CallerLoader } from './access/caller.loader';
 export type { Plain } from './input/plain';
 export { forgetCache, isKnownAnswer } from './problem/conditional-answer';
 export { readConfig, type ServiceConfig } from './config/config';

@@ -92,6 +92,9 @@ const CALLER_SQL = `
   ${HELD_ROLE('s')}
   where s.session_id = $1`;
 
+/** Who makes a request. $1 session, $2 study or 0, $3 role or 0. */
+export const CALLER = { name: 'caller', text: CALLER_SQL };
+
 const PERSON_SQL = `
   select p.person_id, p.login_id, p.name, p.organisation, p.language, p.portal_rights, ${HELD_COLUMNS}
   from auth.v1_person p
@@ -123,7 +126,7 @@ export class CallerLoader {
   ): Promise<{ caller: Caller; read: unknown }> {
     const { sessionId, studyId, roleId, query } = request;
     const [row] = await this.db.read<CallerRow>({
-      ...(query ? withQuery(query.statement) : { name: 'caller', text: CALLER_SQL }),
+      ...(query ? withQuery(query.statement) : CALLER),
       values: [sessionId, studyId ?? 0, roleId ?? 0, ...(query?.values ?? [])],
     });
     if (!row || row.ended) throw new Problem(401, 'SESSION_REQUIRED');

@@ -56,7 +56,8 @@ export class FloorClient {
   }
 }
 
-async function serve(...args: string[]): Promise<{ child: ChildProcess; port: number }> {
+/** Starts a server of `server.ts` in a process of its own. */
+export async function serve(...args: string[]): Promise<{ child: ChildProcess; port: number }> {
   const child = fork(join(__dirname, 'server.js'), args, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

@@ -1,14 +1,19 @@
 import { Agent, createServer, request, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { StatusReader, type Asker } from './status-reader';
 import { type Written, Writer } from './writer';
 
 /**
- * `pass <port>` forwards calls unchanged; `write <database> <bare
- * audited>` writes their bodies.
+ * `pass <port>` forwards calls unchanged; `write <database> <bare|audited>` writes their bodies;
+ * `read <database> <asker>` answers `/<level>` with the rows of a status list.
  */
-const [, , what, where, into] = process.argv;
-const handle =
-  what === 'pass' ? passer(Number(where)) : writing(new Writer(where!, into as 'bare'));
+const [, , what, where, more] = process.argv;
+const HANDLERS: Readonly<Record<string, () => RequestListener>> = {
+  pass: () => passer(Number(where)),
+  write: () => writing(new Writer(where!, more as 'bare')),
+  read: () => reading(new StatusReader(where!, JSON.parse(more!) as Asker)),
+};
+const handle = HANDLERS[what!]!();
 const server = createServer(handle);
 server.listen(0, '127.0.0.1', () => process.send!((server.address() as AddressInfo).port));
 process.once('disconnect', () => process.exit());
@@ -39,5 +44,14 @@ function writing(writer: Writer): RequestListener {
         (error: unknown) => answer.writeHead(500).end(String(error)),
       );
     });
+  };
+}
+
+function reading(reader: StatusReader): RequestListener {
+  return ({ url }, answer) => {
+    reader.read(url!.slice(1)).then(
+      (rows) => answer.end(JSON.stringify({ rows })),
+      (error: unknown) => answer.writeHead(500).end(String(error)),
+    );
   };
 }

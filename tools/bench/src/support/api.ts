@@ -28,6 +28,12 @@ export class Api {
     return api;
   }
 
+  /** The session that the access token names. */
+  get sessionId(): string {
+    const [, payload] = this.headers['authorization']!.split('.');
+    return (JSON.parse(Buffer.from(payload!, 'base64url').toString()) as { sid: string }).sid;
+  }
+
   /** Role for the calls of a study. */
   actAs(roleId: number): void {
     this.headers['role'] = String(roleId);

@@ -59,6 +59,24 @@ export async function measureDuring(
   return durations;
 }
 
+/**
+ * Times several kinds of work in turns: so many calls of the first, as many of the second … With one call in a turn, each
+ * finds the machine as the other kinds leave it; with many, as it leaves it itself. The first turn of each is not counted.
+ */
+export async function takeTurns(
+  works: readonly Timed[],
+  { turns, calls }: { turns: number; calls: number },
+): Promise<Durations[]> {
+  const durations = works.map((): number[] => []);
+  for (let turn = 0; turn <= turns; turn += 1) {
+    for (const [at, work] of works.entries()) {
+      const took = await measure([null], calls, () => work);
+      if (turn > 0) durations[at]!.push(...took);
+    }
+  }
+  return durations.map(summarise);
+}
+
 export function summarise(durations: readonly number[]): Durations {
   const sorted = durations.toSorted((a, b) => a - b);
   const at = (share: number): number =>
