@@ -1,0 +1,1 @@
+module.exports = require('@casebook/mfe-build').remote(__dirname);
