@@ -442,11 +442,6 @@ export const SCREENS: readonly Screen[] = [
   { id: 'BUILDER_RELEASE', login: 'builder', path: builder('release') },
   { id: 'BUILDER_USER', login: 'builder', path: builder('user') },
   { id: 'BUILDER_STUDY_CLONE', login: 'builder', path: builder('study-clone') },
-  {
-    id: 'IWRS_ENTRY_LIST',
-    login: 'site',
-    path: ({ study }) => at(study, 'site_staff', 'iwrs'),
-  },
 ];
 
 /** Waits until nothing is loading or animated. */

@@ -5,15 +5,19 @@ import {
   RemoteStoreProvider,
 } from '@casebook/shell-sdk';
 import type { ComponentType } from 'react';
-import { EntryList } from './entry/EntryList';
+import { Navigate } from 'react-router-dom';
+import { deliveryTabs } from './delivery/tabs';
+import { listUploadTabs } from './list-upload/tabs';
 import { createStore } from './store';
 
-const screens: Readonly<Record<string, ComponentType>> = {
-  IWRS_ENTRY_LIST: EntryList,
+const tabbed: Readonly<Record<string, Readonly<Record<string, ComponentType>>>> = {
+  LIST_UPLOAD_VIEW: listUploadTabs,
+  DELIVERY_DRUG_VIEW: deliveryTabs,
 };
 
 function App({ screen }: RemoteAppProps) {
-  const Screen = screens[screen.id]!;
+  const Screen = tabbed[screen.id]?.[screen.params['tabId']!];
+  if (!Screen) return <Navigate to="/404" replace />;
   return (
     <RemoteStoreProvider create={createStore}>
       <Screen />

@@ -1,42 +1,59 @@
 import { api } from './api';
-export const addTagTypes = ['entry'] as const;
+export const addTagTypes = ['jobs', 'downloads'] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
     addTagTypes,
   })
   .injectEndpoints({
     endpoints: (build) => ({
-      listIwrsEntries: build.query<ListIwrsEntriesApiResponse, ListIwrsEntriesApiArg>({
-        query: (queryArg) => ({
-          url: `/api/iwrs/${queryArg.studyId}/entries`,
-          params: {
-            page: queryArg.page,
-            size: queryArg.size,
-          },
-        }),
-        providesTags: ['entry'],
+      getJob: build.query<GetJobApiResponse, GetJobApiArg>({
+        query: (queryArg) => ({ url: `/api/iwrs/jobs/${queryArg.jobId}` }),
+        providesTags: ['jobs'],
+      }),
+      cancelJob: build.mutation<CancelJobApiResponse, CancelJobApiArg>({
+        query: (queryArg) => ({ url: `/api/iwrs/jobs/${queryArg.jobId}/cancel`, method: 'POST' }),
+        invalidatesTags: ['jobs'],
+      }),
+      getFile: build.query<GetFileApiResponse, GetFileApiArg>({
+        query: (queryArg) => ({ url: `/api/iwrs/files/${queryArg.ticket}` }),
+        providesTags: ['downloads'],
       }),
     }),
     overrideExisting: false,
   });
 export { injectedRtkApi as generatedApi };
-export type ListIwrsEntriesApiResponse = /** status 200  */ IwrsEntryList;
-export type ListIwrsEntriesApiArg = {
-  page?: number;
-  size?: number;
-  studyId: number;
+export type GetJobApiResponse = /** status 200  */ Job;
+export type GetJobApiArg = {
+  jobId: string;
 };
-export type IwrsEntry = {
-  entryId: number;
-  name: string;
+export type CancelJobApiResponse = /** status 200  */ Job;
+export type CancelJobApiArg = {
+  jobId: string;
 };
-export type IwrsEntryList = {
-  page: number;
-  size: number;
-  /** Count of rows, at most 10,000 */
-  total: number;
-  /** false: there are more than 10,000 */
-  totalIsExact: boolean;
-  rows: IwrsEntry[];
+export type GetFileApiResponse = unknown;
+export type GetFileApiArg = {
+  ticket: string;
 };
-export const { useListIwrsEntriesQuery } = injectedRtkApi;
+export type Job = {
+  jobId: string;
+  kind: string;
+  /** 0 blank (canceled), 1 new, 2 processing, 3 finished, 99 error */
+  status: 0 | 1 | 2 | 3 | 99;
+  done: number;
+  total: number | null;
+  createdAt: string;
+  startedAt: string | null;
+  endedAt: string | null;
+  /** Seconds until it is done, estimated */
+  secondsLeft: number | null;
+  cancellable: boolean;
+  /** Why it ended without a result */
+  code: string | null;
+  params: {
+    [key: string]: any;
+  };
+  result: {
+    [key: string]: any;
+  } | null;
+};
+export const { useGetJobQuery, useCancelJobMutation, useGetFileQuery } = injectedRtkApi;

@@ -130,6 +130,31 @@ export const privileges = definePrivileges({
     en: 'See emergency unblinding requests',
     th: 'ดูรายการเปิดรหัสกรณีฉุกเฉิน',
   },
+  scheme_manage: {
+    ja: '割付スキームの管理',
+    en: 'Open, pause and close randomisation schemes',
+    th: 'เปิด หยุดชั่วคราว และปิดแผนการสุ่ม',
+  },
+  delivery_drug_edit: {
+    ja: '治験薬の搬入・受領・返却の登録',
+    en: 'Send, receive and return IP',
+    th: 'จัดส่ง รับ และคืนผลิตภัณฑ์วิจัย',
+  },
+  stock_arm_view: {
+    ja: '投与群別の治験薬在庫の表示',
+    en: 'See the IP stock by arm',
+    th: 'ดูคลังผลิตภัณฑ์วิจัยแยกตามกลุ่มการรักษา',
+  },
+  blind_request: {
+    ja: '緊急キーオープンの依頼',
+    en: 'Request emergency unblinding',
+    th: 'ขอเปิดรหัสกรณีฉุกเฉิน',
+  },
+  blind_approve: {
+    ja: '緊急キーオープンの承認',
+    en: 'Approve emergency unblinding',
+    th: 'อนุมัติการเปิดรหัสกรณีฉุกเฉิน',
+  },
 
   CASE_REGISTER: { ja: '被験者の登録', en: 'Register a subject', th: 'ลงทะเบียนอาสาสมัคร' },
   CASE_DELETE: { ja: '被験者の削除', en: 'Delete a subject', th: 'ลบอาสาสมัคร' },

@@ -1,8 +1,9 @@
 import type { Privilege } from './privileges';
 
 /**
- * Privileges that show treatment arms or kit types: the lists that name them and the stock by kit type. The list of
- * emergency unblinding is not among them, because it shows a code only after another person approved opening it.
+ * Privileges that show treatment arms or kit types: the lists that name them, the schemes, and the stock by arm. Deliveries
+ * are not among them, because they show IP numbers and a pooled stock; nor is the list of emergency unblinding, because it
+ * shows a code only after another person approved opening it.
  */
 export const UNBLINDED_PRIVILEGES: readonly Privilege[] = [
   'list_upload_view',
@@ -12,7 +13,8 @@ export const UNBLINDED_PRIVILEGES: readonly Privilege[] = [
   'ip_import',
   'ip_reset',
   'ip_download',
-  'delivery_drug_view',
+  'scheme_manage',
+  'stock_arm_view',
 ];
 
 /** Privileges to grant rights: a person with two of them could confirm their own requests. */

@@ -1,8 +1,10 @@
-import { KitModule } from '@casebook/service-kit';
+import { DownloadsModule, jobsController, KitModule } from '@casebook/service-kit';
 import { Module } from '@nestjs/common';
 import { descriptor } from './descriptor';
-import { EntryModule } from './entry/entry.module';
 
 /** A Nest module for each feature. */
-@Module({ imports: [KitModule.forRoot(descriptor), EntryModule] })
+@Module({
+  imports: [KitModule.forRoot(descriptor), DownloadsModule.forService(descriptor)],
+  controllers: [jobsController(descriptor)],
+})
 export class AppModule {}

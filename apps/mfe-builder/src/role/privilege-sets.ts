@@ -11,7 +11,7 @@ const AREA_OF: readonly [PrivilegeArea, RegExp][] = [
     'crf',
     /^(CASE|PAGE|CRF|QUERY|COMMENT)_|^subject_list_view$|^SUBJECT_DISABLE$|^ECS_RE_EXECUTE$|^RE_RUN_ECS$|^ECS_HISTORY_VIEW$/,
   ],
-  ['iwrs', /^(arm|ip)_|^(list_upload|delivery_drug|blind_list)_view$/],
+  ['iwrs', /^(arm|ip|scheme|delivery_drug|stock|blind)_|^list_upload_view$/],
   ['builder', /^design_|^study_setting_edit$/],
 ];
 

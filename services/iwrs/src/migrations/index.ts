@@ -1,4 +1,4 @@
-import { Entries1790000000001 } from './0001-entries';
+import { RandomisationAndSupply1790000000001 } from './0001-randomisation-and-supply';
 
-/** In order; append only. */
-export const migrations = [Entries1790000000001];
+/** Migrations in order; append only. */
+export const migrations = [RandomisationAndSupply1790000000001];

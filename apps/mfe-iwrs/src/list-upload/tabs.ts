@@ -1,0 +1,4 @@
+import type { ComponentType } from 'react';
+
+/** The screens at `list-upload/{tabId}`, by the tab in the address. */
+export const listUploadTabs: Readonly<Record<string, ComponentType>> = {};
