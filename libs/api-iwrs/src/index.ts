@@ -1,5 +1,53 @@
+import type { ShellArgs } from '@casebook/shell-sdk';
 import { generatedApi } from './generated';
 
+/** Reading a list takes longer than other calls. */
+const FILE_TIMEOUT_MS = 60_000;
+
+interface FileEndpoint<Arg> {
+  query?: (arg: Arg) => ShellArgs;
+}
+
+/** Sends the file of a call as a multipart form. */
+function asForm<Arg extends { body: { file: Blob } }>(endpoint: FileEndpoint<Arg>): void {
+  const { query } = endpoint;
+  if (!query) return;
+  endpoint.query = (arg) => {
+    const args = query(arg);
+    const form = new FormData();
+    form.append('file', arg.body.file);
+    return typeof args === 'string' ? args : { ...args, body: form };
+  };
+}
+
+/** Everything that shows where IP numbers are. */
+const NUMBERS = ['ip-list', 'delivery', 'stock'] as const;
+
 /** Client of the iwrs service, generated from its openapi.json. */
-export const iwrsApi = generatedApi;
+export const iwrsApi = generatedApi.enhanceEndpoints({
+  endpoints: {
+    // The screen shows beside the file why it was refused.
+    importIpNumbers: (endpoint) => {
+      asForm(endpoint);
+      endpoint.extraOptions = { timeoutMs: FILE_TIMEOUT_MS };
+      endpoint.invalidatesTags = (_answer, error) => (error ? [] : [...NUMBERS]);
+    },
+    resetIpNumbers: {
+      invalidatesTags: [...NUMBERS],
+    },
+    previewDelivery: (endpoint) => void (endpoint.invalidatesTags = []),
+    // What was chosen stays until the answer, because a refused act must not remove it.
+    sendIpNumbers: { invalidatesTags: (_answer, error) => (error ? [] : [...NUMBERS]) },
+    writeOffIpNumbers: { invalidatesTags: (_answer, error) => (error ? [] : [...NUMBERS]) },
+    receiveDelivery: {
+      invalidatesTags: (_answer, error) => (error ? [] : [...NUMBERS]),
+    },
+    cancelDelivery: {
+      invalidatesTags: (_answer, error) => (error ? [] : [...NUMBERS]),
+    },
+    setStockMinimum: {
+      invalidatesTags: (_answer, error) => (error ? [] : ['stock']),
+    },
+  },
+});
 export * from './generated';

@@ -1,10 +1,23 @@
 import { DownloadsModule, jobsController, KitModule } from '@casebook/service-kit';
 import { Module } from '@nestjs/common';
+import { DeliveryModule } from './delivery/delivery.module';
 import { descriptor } from './descriptor';
+import { IpListModule } from './ip-list/ip-list.module';
+import { LinkModule } from './link/link.module';
+import { PlaceModule } from './place/place.module';
+import { StockModule } from './stock/stock.module';
 
 /** A Nest module for each feature. */
 @Module({
-  imports: [KitModule.forRoot(descriptor), DownloadsModule.forService(descriptor)],
+  imports: [
+    KitModule.forRoot(descriptor),
+    DownloadsModule.forService(descriptor),
+    LinkModule,
+    PlaceModule,
+    IpListModule,
+    DeliveryModule,
+    StockModule,
+  ],
   controllers: [jobsController(descriptor)],
 })
 export class AppModule {}

@@ -1,5 +1,5 @@
-import { bootstrap } from '@casebook/service-kit';
-import { AppModule } from './app.module';
+import { serve } from '@casebook/service-kit';
+import { createIwrs } from './application';
 import { descriptor } from './descriptor';
 
-void bootstrap(AppModule, descriptor);
+void serve(descriptor, createIwrs);

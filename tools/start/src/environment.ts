@@ -6,7 +6,7 @@ import type { Secrets } from './secrets';
 import { originOf, type Settings } from './settings';
 
 /** Services with mails to people. */
-const SENDS_MAIL: ReadonlySet<string> = new Set(['auth', 'subject']);
+const SENDS_MAIL: ReadonlySet<string> = new Set(['auth', 'subject', 'iwrs']);
 
 /** Environment variables of every service; auth and gateway get more. */
 export function environmentOf(

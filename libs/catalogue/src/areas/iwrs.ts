@@ -119,6 +119,43 @@ export const iwrs = defineArea({
     th: 'หมายเลขผลิตภัณฑ์วิจัยเหล่านี้ไม่อยู่ที่ต้นทาง: {numbers} โปรดรีเฟรชรายการแล้วเลือกใหม่',
   },
 
+  DELIVERY_IP_EXPIRED: {
+    status: 422,
+    ja: '払出期限を過ぎた治験薬番号は施設に搬入できません: {numbers}。デポへの返却だけができます。選択から外してください。',
+    en: 'These IP numbers can no longer be dispensed, so they cannot be sent to a site: {numbers}. Leave them out; they can only go back to the depot.',
+    th: 'หมายเลขผลิตภัณฑ์วิจัยเหล่านี้พ้นกำหนดจ่ายแล้ว จึงจัดส่งไปยังศูนย์วิจัยไม่ได้: {numbers} โปรดนำออกจากการเลือก ทำได้เพียงส่งคืนคลังกลาง',
+  },
+  DELIVERY_RANGE: {
+    status: 422,
+    ja: '範囲が正しくありません。開始と終了は同じ桁数とし、開始を終了以前の番号にしてください。',
+    en: 'The range is not valid. Both numbers need the same length, and the first must not come after the last.',
+    th: 'ช่วงหมายเลขไม่ถูกต้อง หมายเลขแรกและหมายเลขสุดท้ายต้องมีความยาวเท่ากัน และหมายเลขแรกต้องไม่มากกว่าหมายเลขสุดท้าย',
+  },
+  DELIVERY_TOO_MANY: {
+    status: 422,
+    ja: '1回の搬入は{max}件までです。分けて搬入してください。',
+    en: 'One delivery holds at most {max} IP numbers. Split it.',
+    th: 'จัดส่งได้ไม่เกินครั้งละ {max} หมายเลข โปรดแบ่งการจัดส่ง',
+  },
+  DELIVERY_SAME_PLACE: {
+    status: 422,
+    ja: '搬出元と搬入先が同じです。別の搬入先を選択してください。',
+    en: 'Source and target are the same. Choose another target.',
+    th: 'ต้นทางและปลายทางเป็นที่เดียวกัน โปรดเลือกปลายทางอื่น',
+  },
+  DELIVERY_TARGET_DELETED: {
+    status: 422,
+    ja: '搬入先の施設は削除されています。別の施設を選択してください。',
+    en: 'The target site is deleted. Choose another site.',
+    th: 'ศูนย์วิจัยปลายทางถูกลบแล้ว โปรดเลือกศูนย์วิจัยอื่น',
+  },
+  DELIVERY_CLOSED: {
+    status: 422,
+    ja: 'この搬入はすでに受領または取消されているため、変更できません。一覧を更新してください。',
+    en: 'This delivery has already arrived or was cancelled, so it cannot be changed. Refresh the list.',
+    th: 'การจัดส่งนี้ได้รับแล้วหรือถูกยกเลิกแล้ว จึงเปลี่ยนแปลงไม่ได้ โปรดรีเฟรชรายการ',
+  },
+
   BLIND_REASON_REQUIRED: {
     status: 422,
     ja: '緊急キーオープンの理由を入力してください。',

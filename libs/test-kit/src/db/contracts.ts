@@ -211,6 +211,27 @@ export const CONTRACTS = {
     rows: 'integer',
     request_id: 'text',
   },
+  'iwrs.v1_site_delivery': {
+    study_id: 'integer',
+    site_id: 'integer',
+    delivered: 'integer',
+  },
+  'iwrs.v1_subject_ip': {
+    study_id: 'integer',
+    subject_id: 'integer',
+    assigned: 'integer',
+  },
+  'iwrs.v1_download_event': {
+    study_id: 'integer',
+    event_id: 'bigint',
+    at: 'timestamp with time zone',
+    person_id: 'integer',
+    role_id: 'integer',
+    what: 'text',
+    filter: 'jsonb',
+    rows: 'integer',
+    request_id: 'text',
+  },
 } as const satisfies Record<string, Record<string, string>>;
 
 export type ContractView = keyof typeof CONTRACTS;

@@ -1,4 +1,5 @@
 import { RandomisationAndSupply1790000000001 } from './0001-randomisation-and-supply';
+import { DeliveriesAndStock1790000000003 } from './0003-deliveries-and-stock';
 
 /** Migrations in order; append only. */
-export const migrations = [RandomisationAndSupply1790000000001];
+export const migrations = [RandomisationAndSupply1790000000001, DeliveriesAndStock1790000000003];

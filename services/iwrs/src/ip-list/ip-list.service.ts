@@ -1,0 +1,231 @@
+import { languageOf } from '@casebook/catalogue';
+import {
+  Caller,
+  Db,
+  EXACT_TOTAL,
+  listOf,
+  type NamedValues,
+  type PagingInput,
+  Problem,
+} from '@casebook/service-kit';
+import { Injectable } from '@nestjs/common';
+import { recordDownload } from '../download/record-download';
+import { RowFaults } from '../import/row-faults';
+import { SheetThreads } from '../import/sheet.threads';
+import type { ListFile } from '../import/upload';
+import { containing } from '../input/fields';
+import {
+  isReleased,
+  type KitTypeRow,
+  kitTypesOf,
+  listPlaces,
+  type PlaceRow,
+} from '../place/place.sql';
+import { seesKitTypes } from '../place/seen-kit-types';
+import type {
+  IpNumber,
+  IpNumberDownload,
+  IpNumberFilter,
+  IpNumberList,
+  IpNumberListQuery,
+  IpNumbersDeleted,
+  IpNumbersImported,
+  IpReset,
+  IpUpload,
+  IpUploadList,
+} from './ip-list.dto';
+import {
+  COUNT_UNUSED,
+  COUNT_UPLOADS,
+  countIpNumbers,
+  DELETE_UNUSED,
+  HOLD_LIST,
+  INSERT_KIT_TYPES,
+  INSERT_KITS,
+  INSERT_UPLOAD,
+  LIST_UPLOADS,
+  listIpNumbers,
+  LOTS,
+  USED_NUMBERS,
+} from './ip-list.sql';
+import { columnOf } from './ip-list.columns';
+import { type IpRow, type KnownNames, readIpRows } from './ip-rows';
+
+interface Counted {
+  n: number;
+}
+
+@Injectable()
+export class IpListService {
+  constructor(
+    private readonly db: Db,
+    private readonly sheets: SheetThreads,
+  ) {}
+
+  async list(caller: Caller, query: IpNumberListQuery): Promise<IpNumberList> {
+    const filter = filterOf(caller, query);
+    const { studyId, siteIds: reach } = caller;
+    const [rows, counted, unused, lots] = await Promise.all([
+      this.rows(caller, query, query.size, (query.page - 1) * query.size),
+      this.db.read<Counted>({ text: countIpNumbers, values: filter }),
+      this.db.read<Counted>({ name: 'ip-unused', text: COUNT_UNUSED, values: { studyId } }),
+      seesKitTypes(caller)
+        ? this.db.read<{ lot: string }>({ name: 'ip-lots', text: LOTS, values: { studyId, reach } })
+        : [],
+    ]);
+    return Object.assign(listOf(rows, query, counted[0]!.n), {
+      unused: unused[0]!.n,
+      lots: lots.map(({ lot }) => lot),
+    });
+  }
+
+  /** The whole list for an Excel file; the download is recorded before the rows are answered. */
+  async download(caller: Caller, filter: IpNumberFilter): Promise<IpNumberDownload> {
+    const found = await this.rows(caller, filter, EXACT_TOTAL + 1, 0);
+    const rows = found.slice(0, EXACT_TOTAL);
+    // Kit types, lots and dates of the filter are left out, because blinded people read the log.
+    const { search, state, siteIds } = filter;
+    await recordDownload(this.db, caller, {
+      what: 'IP_NUMBER_LIST',
+      rows: rows.length,
+      filter: { search, state, siteIds },
+    });
+    return { rows, complete: found.length === rows.length };
+  }
+
+  async uploads({ studyId }: Caller, query: PagingInput): Promise<IpUploadList> {
+    const values = { studyId, limit: query.size, offset: (query.page - 1) * query.size };
+    const [rows, counted] = await Promise.all([
+      this.db.read<IpUpload>({ name: 'ip-uploads', text: LIST_UPLOADS, values }),
+      this.db.read<Counted>({ name: 'ip-uploads-count', text: COUNT_UPLOADS, values: { studyId } }),
+    ]);
+    return listOf(rows, query, counted[0]!.n);
+  }
+
+  /**
+   * Adds the IP numbers of a list, all of them or none.
+   *
+   * @throws Problem 403 for a role of some sites; 422 with the faults of the file or of its rows (spec section 5)
+   */
+  async import(caller: Caller, { fileName, content }: ListFile): Promise<IpNumbersImported> {
+    requireAllSites(caller);
+    const sheet = await this.sheets.read(content, caller.personId);
+    const rows = readIpRows(sheet, await this.known(caller), languageOf(caller.language));
+    const studyId = caller.studyId!;
+    const ipNumbers = rows.map(({ ipNumber }) => ipNumber);
+    return this.db.write(caller, { studyId, origin: 'import' }, async (tx) => {
+      await tx.query({ name: 'ip-hold-list', text: HOLD_LIST, values: { studyId } });
+      const used = await tx.query<{ ipNumber: string }>({
+        name: 'ip-used-numbers',
+        text: USED_NUMBERS,
+        values: { studyId, ipNumbers },
+      });
+      refuseUsed(rows, new Set(used.map(({ ipNumber }) => ipNumber)), sheet[0]!.cells);
+      const [upload] = await tx.query<{ uploadId: number }>({
+        name: 'ip-insert-upload',
+        text: INSERT_UPLOAD,
+        values: {
+          studyId,
+          fileName,
+          rows: rows.length,
+          personId: caller.personId,
+          personName: caller.name,
+        },
+      });
+      const { uploadId } = upload!;
+      await tx.query({
+        text: INSERT_KITS,
+        values: {
+          studyId,
+          uploadId,
+          ipNumbers,
+          lots: rows.map(({ lot }) => lot),
+          expiresOn: rows.map(({ expiresOn }) => expiresOn),
+          dispenseUntil: rows.map(({ dispenseUntil }) => dispenseUntil),
+          siteIds: rows.map(({ siteId }) => siteId),
+        },
+      });
+      const kitTypes = rows.map(({ kitType }) => kitType);
+      await tx.query({
+        text: INSERT_KIT_TYPES,
+        values: { studyId, uploadId, ipNumbers, kitTypes },
+      });
+      return { uploadId, added: rows.length };
+    });
+  }
+
+  /**
+   * Deletes every IP number that was neither sent nor given to a subject.
+   *
+   * @throws Problem 403 for a role of some sites; 412 CDMS700MSG004 when their number is not the one that was shown
+   */
+  async reset(caller: Caller, { count, reason }: IpReset): Promise<IpNumbersDeleted> {
+    requireAllSites(caller);
+    const studyId = caller.studyId!;
+    return this.db.write(caller, { studyId }, async (tx) => {
+      await tx.query({ name: 'ip-hold-list', text: HOLD_LIST, values: { studyId } });
+      const rows = await tx.query({ text: DELETE_UNUSED, values: { studyId, reason } });
+      if (rows.length !== count) throw new Problem(412, 'CDMS700MSG004');
+      return { deleted: rows.length };
+    });
+  }
+
+  private rows(caller: Caller, query: IpNumberFilter, limit: number, offset: number) {
+    const { sort = 'ipNumber', order = 'asc' } = query;
+    return this.db.read<IpNumber>({
+      text: listIpNumbers(sort, order),
+      values: { ...filterOf(caller, query), limit, offset },
+    });
+  }
+
+  private async known({ studyId }: Caller): Promise<KnownNames> {
+    const [kitTypes, places, released] = await Promise.all([
+      this.db.read<KitTypeRow>(kitTypesOf(studyId)),
+      this.db.read<PlaceRow>(listPlaces(studyId, null)),
+      this.db.read<{ released: boolean }>(isReleased(studyId)),
+    ]);
+    const sites = places.filter(({ siteId, deleted }) => siteId > 0 && !deleted);
+    return {
+      kitTypes: new Set(kitTypes.map(({ key }) => key)),
+      sites: new Map(sites.map(({ siteCode, siteId }) => [siteCode.toLowerCase(), siteId])),
+      released: released[0]!.released,
+    };
+  }
+}
+
+/** The list is one for the whole study. */
+function requireAllSites({ siteIds }: Caller): void {
+  if (siteIds !== null) throw Problem.forbidden();
+}
+
+function refuseUsed(
+  rows: readonly IpRow[],
+  used: ReadonlySet<string>,
+  heads: readonly ({ text: string } | { unreadable: true })[],
+): void {
+  const faults = new RowFaults();
+  const head = heads.find((cell) => 'text' in cell && columnOf(cell.text) === 'ipNumber');
+  const item = head && 'text' in head ? head.text : undefined;
+  for (const { row, ipNumber } of rows) {
+    if (used.has(ipNumber)) faults.add(row, 'IMPORT_ROW_ALREADY_USED', item);
+  }
+  faults.refuse();
+}
+
+/** A blinded role cannot ask by what it may not know. */
+function filterOf(caller: Caller, query: IpNumberFilter): NamedValues {
+  const sees = seesKitTypes(caller);
+  const seen = <T>(value: T | undefined): T | null => (sees ? (value ?? null) : null);
+  return {
+    studyId: caller.studyId,
+    reach: caller.siteIds,
+    seesKitTypes: sees,
+    search: containing(query.search),
+    states: query.state ?? null,
+    siteIds: query.siteIds ?? null,
+    lots: seen(query.lot),
+    kitTypes: seen(query.kitType),
+    expiresFrom: seen(query.expiresFrom),
+    expiresTo: seen(query.expiresTo),
+  };
+}

@@ -1,0 +1,90 @@
+import { LAST_DAY, NUMBER_ORDER, SEEN_KIT_TYPE, SHOWN_STATE } from './kit.sql';
+
+const day = (column: string) => `to_char(${column}, 'YYYY-MM-DD')`;
+const seen = (column: string) => `case when :seesKitTypes then ${column} end`;
+
+/** Columns of an {@link IpNumber}. Never the key, whose order is that of the import. */
+export const IP_NUMBER_COLUMNS = `
+  k.ip_number as "ipNumber", ${SHOWN_STATE} as state, k.site_id as "siteId", ${SEEN_KIT_TYPE} as "kitType",
+  ${seen('k.lot')} as lot, ${seen(day('k.expires_on'))} as "expiresOn", ${seen(day('k.dispense_until'))} as "dispenseUntil"`;
+
+const STATE_ORDER = `array_position(array['waiting', 'in_transit', 'delivered', 'used', 'damaged', 'lost', 'returned'], ${SHOWN_STATE})`;
+
+export const SORT_COLUMNS = {
+  ipNumber: null,
+  state: STATE_ORDER,
+  site: `k.site_id > 0, lower((select s.site_code from admin.v1_site s where s.study_id = k.study_id and s.site_id = k.site_id))`,
+  lot: seen('lower(k.lot)'),
+  expiresOn: seen(LAST_DAY),
+  kitType: SEEN_KIT_TYPE,
+} as const;
+
+/** A role of some sites sees what is at these sites. */
+const FILTER = `
+  k.study_id = :studyId and k.state <> 'removed' and (:reach::int[] is null or k.site_id = any (:reach))
+  and (:search::text is null or k.ip_number ilike :search) and (:states::text[] is null or ${SHOWN_STATE} = any (:states))
+  and (:siteIds::int[] is null or k.site_id = any (:siteIds)) and (:lots::text[] is null or k.lot = any (:lots))
+  and (:kitTypes::text[] is null or ${SEEN_KIT_TYPE} = any (:kitTypes))
+  and (:expiresFrom::date is null or k.expires_on >= :expiresFrom::date)
+  and (:expiresTo::date is null or k.expires_on <= :expiresTo::date)`;
+
+/** `:seesKitTypes` is part of the condition so that a count has the same values as its list. */
+export const countIpNumbers = `
+  select count(*)::int as n from (select 1 from iwrs.kit k where ${FILTER} and :seesKitTypes::boolean is not null limit 10001) x`;
+
+export function listIpNumbers(sort: keyof typeof SORT_COLUMNS, order: 'asc' | 'desc'): string {
+  const first = SORT_COLUMNS[sort];
+  const number = NUMBER_ORDER.split(', ').map((one) => (first ? one : `${one} ${order}`));
+  const by = [
+    ...(first ? first.split(/, (?=lower)/).map((one) => `${one} ${order}`) : []),
+    ...number,
+  ];
+  return `select ${IP_NUMBER_COLUMNS} from iwrs.kit k where ${FILTER} order by ${by.join(', ')} limit :limit offset :offset`;
+}
+
+/** What a reset deletes: IP numbers that were neither sent nor given to a subject. */
+const UNUSED = `k.study_id = :studyId and k.state = 'waiting' and k.delivery_id is null`;
+
+export const COUNT_UNUSED = `select count(*)::int as n from iwrs.kit k where ${UNUSED}`;
+
+export const DELETE_UNUSED = `
+  update iwrs.kit k set state = 'removed', reason = :reason, revision = revision + 1 where ${UNUSED} returning 1 as one`;
+
+export const LOTS = `
+  select distinct k.lot from iwrs.kit k
+  where k.study_id = :studyId and k.state <> 'removed' and k.lot is not null
+    and (:reach::int[] is null or k.site_id = any (:reach))
+  order by k.lot limit 200`;
+
+/** One import after the other, so that two of them cannot add the same number. */
+export const HOLD_LIST = `select pg_advisory_xact_lock(7310, :studyId)`;
+
+export const USED_NUMBERS = `
+  select k.ip_number as "ipNumber" from iwrs.kit k
+  where k.study_id = :studyId and k.state <> 'removed' and k.ip_number = any (:ipNumbers)`;
+
+export const INSERT_UPLOAD = `
+  insert into iwrs.list_upload (study_id, kind, file_name, row_count, person_id, person_name)
+  values (:studyId, 'ip', :fileName, :rows, :personId, :personName) returning upload_id as "uploadId"`;
+
+/** In random order, so that the keys do not tell the order of the file, in which kit types often follow each other. */
+export const INSERT_KITS = `
+  insert into iwrs.kit (study_id, ip_number, lot, expires_on, dispense_until, site_id, state, upload_id)
+  select :studyId, n.ip_number, n.lot, n.expires_on::date, n.dispense_until::date, n.site_id, 'waiting', :uploadId
+  from unnest(:ipNumbers::text[], :lots::text[], :expiresOn::text[], :dispenseUntil::text[], :siteIds::int[])
+    as n(ip_number, lot, expires_on, dispense_until, site_id)
+  order by random()`;
+
+export const INSERT_KIT_TYPES = `
+  insert into iwrs.kit_secret (study_id, kit_id, kit_type)
+  select k.study_id, k.kit_id, n.kit_type
+  from unnest(:ipNumbers::text[], :kitTypes::text[]) as n(ip_number, kit_type)
+  join iwrs.kit k on k.study_id = :studyId and k.ip_number = n.ip_number and k.upload_id = :uploadId`;
+
+export const LIST_UPLOADS = `
+  select u.upload_id as "uploadId", u.file_name as "fileName", u.row_count as rows, u.person_name as editor,
+    to_char(u.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "editedAt"
+  from iwrs.list_upload u where u.study_id = :studyId and u.kind = 'ip' order by u.upload_id desc limit :limit offset :offset`;
+
+export const COUNT_UPLOADS = `
+  select count(*)::int as n from (select 1 from iwrs.list_upload where study_id = :studyId and kind = 'ip' limit 10001) x`;

@@ -1,0 +1,25 @@
+import { type CallerRequest, Db, Problem } from '@casebook/service-kit';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+
+const LINK_OF_STUDY = {
+  name: 'iwrs-link',
+  text: 'select iwrs_link as linked from builder.v1_study where study_id = :studyId',
+};
+
+/** A study that is not linked to the IWRS has none: each of its calls is answered like one for something that does not exist. */
+@Injectable()
+export class IwrsLinkGuard implements CanActivate {
+  constructor(private readonly db: Db) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const studyId = context.switchToHttp().getRequest<CallerRequest>().caller?.studyId;
+    // Calls without a study are jobs, tickets and health.
+    if (studyId === undefined || studyId === null) return true;
+    const [study] = await this.db.read<{ linked: boolean }>({
+      ...LINK_OF_STUDY,
+      values: { studyId },
+    });
+    if (!study?.linked) throw Problem.notFound();
+    return true;
+  }
+}

@@ -1,0 +1,132 @@
+import { join } from 'node:path';
+import { lockedWalk } from '@casebook/test-kit/locked';
+import { fileForm, HEAD, ipRows, workbook } from './test/list-files';
+import { DEPOT, STUDY, SupplyStudy, TOKYO } from './test/supply-study';
+
+// A generous limit, so that a busy machine does not fail the test.
+jest.setTimeout(120_000);
+
+const LOGS = ['iwrs.download_event'];
+const JOB = '00000000-0000-4000-8000-000000000001';
+
+describe('a locked study in the iwrs service', () => {
+  let study: SupplyStudy;
+  beforeAll(async () => {
+    study = await SupplyStudy.start();
+  });
+  afterAll(() => study.stop());
+
+  it('keeps its IP numbers where they are, and its lists are read [D3-WRITE-02]', async () => {
+    await study.numbers(9);
+    const { deliveryId } = await study.send(DEPOT, TOKYO, ['0001']);
+    await study.database.query(
+      `insert into iwrs.job_run (job_id, kind, study_id, person_id, role_id, request_id, status, ended_at)
+       values ('${JOB}', 'none', ${STUDY}, 1, 1, 'r', 3, now())`,
+    );
+    const headers = study.headers('supply');
+    const base = `/api/iwrs/${STUDY}`;
+    const call = (url: string, body: object) => () => ({ url: base + url, headers, body });
+    let next = 600;
+    // Numbers of its own, because a reset takes the others off the list.
+    const numbers = async (): Promise<string[]> => {
+      next += 1;
+      return study.numbers(1, { first: next });
+    };
+    const sent = async () => study.send(DEPOT, TOKYO, await numbers());
+    const file = fileForm(await workbook([HEAD, ...ipRows(2, { first: 500 })]));
+    const faults = await lockedWalk({
+      service: 'iwrs',
+      document: join(__dirname, '../openapi.json'),
+      database: study.database,
+      studyId: STUDY,
+      operations: {
+        importIpNumbers: {
+          refused: 'whole',
+          call: () => ({
+            url: `${base}/ip-numbers/import`,
+            headers: { ...headers, ...file.headers },
+            body: file.payload,
+          }),
+        },
+        previewDelivery: {
+          allowed: 'a locked study is read',
+          writes: [],
+          call: async () => ({
+            url: `${base}/deliveries/preview`,
+            headers,
+            body: { sourceId: DEPOT, targetId: TOKYO, numbers: await numbers() },
+          }),
+        },
+        sendIpNumbers: {
+          refused: 'whole',
+          call: async () => ({
+            url: `${base}/deliveries`,
+            headers,
+            body: {
+              sourceId: DEPOT,
+              targetId: TOKYO,
+              numbers: await numbers(),
+              deliveryDate: '2026-11-01',
+            },
+          }),
+        },
+        writeOffIpNumbers: {
+          refused: 'whole',
+          call: async () => ({
+            url: `${base}/deliveries/write-off`,
+            headers,
+            body: { sourceId: DEPOT, numbers: await numbers(), outcome: 'lost', reason: 'r' },
+          }),
+        },
+        receiveDelivery: {
+          refused: 'whole',
+          call: async () => {
+            const delivery = await sent();
+            const kits = delivery.numbers.map(({ ipNumber }) => ({
+              ipNumber,
+              outcome: 'received',
+            }));
+            return {
+              url: `${base}/deliveries/${delivery.deliveryId}/receipt`,
+              headers,
+              body: { revision: delivery.revision, kits },
+            };
+          },
+        },
+        cancelDelivery: {
+          refused: 'whole',
+          call: async () => {
+            const delivery = await sent();
+            return {
+              url: `${base}/deliveries/${delivery.deliveryId}/cancel`,
+              headers,
+              body: { revision: delivery.revision, reason: 'r' },
+            };
+          },
+        },
+        cancelJob: {
+          allowed: 'ends work',
+          writes: ['iwrs.job_run'],
+          call: () => ({ url: `/api/iwrs/jobs/${JOB}/cancel`, headers }),
+        },
+        setStockMinimum: {
+          refused: 'whole',
+          call: call('/stock/minimum', { siteId: TOKYO, minimum: 3, revision: 0, reason: 'r' }),
+        },
+        resetIpNumbers: {
+          refused: 'whole',
+          call: async () => ({
+            url: `${base}/ip-numbers/reset`,
+            headers,
+            body: { count: await study.unused(), reason: 'r' },
+          }),
+        },
+      },
+      known: { studyId: STUDY, deliveryId, jobId: JOB },
+      callers: [headers, study.headers('blinded')],
+      logs: LOGS,
+      app: study.app,
+    });
+    expect(faults).toEqual([]);
+  });
+});

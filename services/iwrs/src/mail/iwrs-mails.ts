@@ -1,0 +1,45 @@
+import { type ComposedMail, MailQueue } from '@casebook/mail';
+import type { WriteTransaction } from '@casebook/service-kit';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+
+/** A mail that tells a person of a low stock. */
+export interface StockMailJob {
+  kind: 'stock_low';
+  personId: number;
+  studyId: number;
+  siteId: number;
+  lowBy: 'all' | 'kit_type';
+}
+
+export type IwrsMailJob = StockMailJob;
+
+type Composer<J> = (job: J, jobId: string) => Promise<ComposedMail | null>;
+
+/** The mails of this service: a service has one queue of mails, and each feature composes its own kinds. */
+@Injectable()
+export class IwrsMails implements OnModuleInit {
+  readonly #composers = new Map<string, Composer<IwrsMailJob>>();
+
+  constructor(private readonly queue: MailQueue<IwrsMailJob>) {}
+
+  onModuleInit(): void {
+    this.queue.define(async (job, jobId) => {
+      const compose = this.#composers.get(job.kind);
+      if (!compose) throw new Error(`nobody composes mails of the kind ${job.kind}`);
+      return compose(job, jobId);
+    });
+  }
+
+  /** Says how mails of a kind are composed; called when a feature starts. */
+  composer<K extends IwrsMailJob['kind']>(
+    kind: K,
+    compose: Composer<Extract<IwrsMailJob, { kind: K }>>,
+  ): void {
+    this.#composers.set(kind, compose as Composer<IwrsMailJob>);
+  }
+
+  /** Enqueues a mail that is sent if and only if `tx` commits. */
+  send(tx: WriteTransaction, job: IwrsMailJob): Promise<void> {
+    return this.queue.send(tx, job);
+  }
+}
