@@ -8,7 +8,6 @@ export {
 } from './anchor/anchor-record';
 export { exportAnchors } from './audit-file/export-anchors';
 export { readAnchors } from './anchor/read-anchors';
-export { VIEWS_TO_COME } from './schema/modules-to-come';
 export { auditCommand, isOffline } from './audit-command';
 export { allowAuditing, installPlatform, withClient } from './schema/install';
 export {

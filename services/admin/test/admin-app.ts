@@ -70,7 +70,7 @@ export class AdminApp {
   ) {}
 
   static async start(): Promise<AdminApp> {
-    const db = await createTestDatabase({ service: 'admin' });
+    const db = await createTestDatabase({ service: 'admin', real: ['iwrs.v1_site_delivery'] });
     const auth = new FakeAuth(db);
     const AUTH_URL = await auth.start();
     Object.assign(process.env, serviceEnvironment(db.appUrl('admin')), { AUTH_URL });
@@ -161,6 +161,32 @@ export class AdminApp {
     );
     if (status !== 201) throw new Error(JSON.stringify(body));
     return body;
+  }
+
+  /** IP numbers of the service iwrs at a site. */
+  async ipNumbers(count: number, siteId: number, state: string): Promise<void> {
+    await this.db.query(`
+      select platform.begin_write(${STUDY}, 0, 'System', null, null, null, null, 'test', null, 'entry');
+      insert into iwrs.kit (study_id, ip_number, site_id, state)
+      select ${STUDY}, '${siteId}-${state}-' || n, ${siteId}, '${state}' from generate_series(1, ${count}) n`);
+  }
+
+  /** An IP number on the way from a site to the depot. @returns lets it arrive */
+  async returnsFrom(siteId: number): Promise<() => Promise<void>> {
+    const asSystem = `select platform.begin_write(${STUDY}, 0, 'System', null, null, null, null, 'test', null, 'entry')`;
+    await this.ipNumbers(1, 0, 'in_transit');
+    await this.db.query(`
+      ${asSystem};
+      with sent as (
+        insert into iwrs.delivery (study_id, source_id, target_id, delivery_date, state, sent_by)
+        values (${STUDY}, ${siteId}, 0, '2026-11-01', 'sent', 'x') returning delivery_id
+      ) insert into iwrs.delivery_kit (study_id, delivery_id, kit_id)
+        select ${STUDY}, sent.delivery_id, kit_id from sent, iwrs.kit where ip_number = '0-in_transit-1'`);
+    return async () => {
+      await this.db.query(`
+        ${asSystem};
+        update iwrs.delivery_kit set outcome = 'received'`);
+    };
   }
 
   /** Gives a role, confirms it where needed, and returns the assignment. */

@@ -1,5 +1,4 @@
 import { Client } from 'pg';
-import { installViewsToCome } from './modules-to-come';
 import { ensureOwnerRole, ownerRole } from './roles';
 import { PLATFORM_0001 } from '../sql/0001-platform';
 import { PLATFORM_0002 } from '../sql/0002-hot-path';
@@ -38,8 +37,7 @@ const VERSIONS: readonly string[] = [
 ];
 
 /**
- * Creates or upgrades the `platform` and `audit` schemas, owned by `casebook_platform_owner`, and the
- * views that stand in for modules to come.
+ * Creates or upgrades the `platform` and `audit` schemas, owned by `casebook_platform_owner`.
  *
  * @param adminUrl connection that may create roles and schemas in the target database
  */
@@ -67,7 +65,6 @@ export async function installPlatform(adminUrl: string): Promise<void> {
       await admin.query('insert into platform.version (number) values ($1)', [number]);
     }
     await admin.query('reset role');
-    await installViewsToCome(admin);
     await admin.query('commit');
   });
 }

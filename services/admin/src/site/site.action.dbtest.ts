@@ -97,17 +97,37 @@ describe('actions on sites', () => {
     expect(await now(deleted.siteId)).toMatchObject({ status: 'deleted' });
   });
 
+  it.each(['waiting', 'in_transit', 'used', 'damaged', 'lost'])(
+    'refuse to delete a site with an IP number that is %s [R5-SITE-04] [R8-DEL-01]',
+    async (state) => {
+      const one = await after('disable', await app.site(`DEL-${state}`));
+      await app.ipNumbers(1, one.siteId, state);
+      expect((await act('delete', one)).body).toMatchObject({ code: 'SITE_HAS_IP_NUMBERS' });
+      expect(await now(one.siteId)).toMatchObject({ deleted: false });
+    },
+  );
+
+  it('refuse to delete a site from which IP numbers are on the way, and delete it when they have arrived [R5-SITE-04]', async () => {
+    const one = await after('disable', await app.site('DEL-WAY'));
+    const arrive = await app.returnsFrom(one.siteId);
+    expect((await act('delete', one)).body).toMatchObject({ code: 'SITE_HAS_IP_NUMBERS' });
+    await arrive();
+    expect((await act('delete', one)).body).toMatchObject({ done: [{ siteCode: 'DEL-WAY' }] });
+  });
+
+  it('delete a site whose IP numbers were taken off the list [R5-SITE-04]', async () => {
+    const one = await after('disable', await app.site('DEL-OFF'));
+    await app.ipNumbers(2, one.siteId, 'removed');
+    expect((await act('delete', one)).body).toMatchObject({ done: [{ siteCode: 'DEL-OFF' }] });
+  });
+
   it('refuse to delete a site with subjects or delivered IP numbers, and delete the others [R5-SITE-04]', async () => {
     const free = await after('disable', await app.site('DEL-FREE'));
     const withSubjects = await after('disable', await app.site('DEL-SUBJECT'));
     const withIp = await after('disable', await app.site('DEL-IP'));
     await register(withSubjects.siteId);
     await register(withSubjects.siteId);
-    await insertRow(app.db, 'iwrs.v1_site_delivery', {
-      study_id: STUDY,
-      site_id: withIp.siteId,
-      delivered: 12,
-    });
+    await app.ipNumbers(12, withIp.siteId, 'waiting');
     const outcome = {
       done: [{ siteCode: 'DEL-FREE' }],
       skipped: [

@@ -1,4 +1,3 @@
-import { insertRow } from '@casebook/test-kit';
 import type { AuditList } from '../audit/audit.dto';
 import type { QueryList } from '../query/query-list.dto';
 import type { Registered } from '../registration/registration.dto';
@@ -27,6 +26,24 @@ const set = (subjectId: number, action: string, actor: Actor = 'manager') =>
   study.call<SubjectState & { code: string }>(actor, 'POST', `subjects/${subjectId}/${action}`, {
     reason: `to ${action}`,
   });
+
+/** A change of the service iwrs. */
+async function asSystem({ database }: TestStudy, sql: string): Promise<void> {
+  await database.query(`
+    select platform.begin_write(${STUDY}, 0, 'System', null, null, null, null, 'test', null, 'entry');
+    ${sql}`);
+}
+
+/** Gives the subject an IP number. */
+const dispense = (of: TestStudy, subjectId: number): Promise<void> =>
+  asSystem(
+    of,
+    `with kit as (
+       insert into iwrs.kit (study_id, ip_number, site_id, state) values (${STUDY}, '0001', ${SITE}, 'used')
+       returning kit_id
+     ) insert into iwrs.dispense (study_id, kit_id, subject_id, site_id, assignment_id, page_id, item, request_id, person_id)
+       select ${STUDY}, kit_id, ${subjectId}, ${SITE}, 1, 1, 'IP', gen_random_uuid(), 0 from kit`,
+  );
 
 async function deleted(): Promise<Filled> {
   const subject = await filled();
@@ -239,8 +256,8 @@ describe('a deleted subject', () => {
 });
 
 describe('deleting and restoring a subject', () => {
-  it('is refused while it is enabled, has an IP number, or has frozen, locked or signed data [R6-KEYS-13]', async () => {
-    const { subjectId, subjectNo, pages } = await filled();
+  it('is refused while it is enabled, or has frozen, locked or signed data [R6-KEYS-13]', async () => {
+    const { subjectId, pages } = await filled();
     expect((await set(subjectId, 'delete')).body.code).toBe('SUBJECT_NOT_DISABLED_YET');
     expect((await set(subjectId, 'restore')).body.code).toBe('SUBJECT_NOT_DELETED');
     const lock = { flag: 'lock', level: 'page', pageId: pages['SCR.DM']! } as const;
@@ -250,13 +267,6 @@ describe('deleting and restoring a subject', () => {
     await set(subjectId, 'enable');
     await act(study, subjectId, { ...lock, set: false, reason: 'to delete it' });
     await set(subjectId, 'disable');
-    const ip = { study_id: STUDY, subject_id: subjectId, assigned: 1 };
-    await insertRow(study.database, 'iwrs.v1_subject_ip', ip);
-    expect((await set(subjectId, 'delete')).body).toMatchObject({
-      code: 'SUBJECT_HAS_IP',
-      params: { subject: subjectNo },
-    });
-    await study.database.query('delete from iwrs.v1_subject_ip');
     expect((await set(subjectId, 'delete')).status).toBe(200);
     expect((await set(subjectId, 'delete')).body.code).toBe('SUBJECT_ALREADY_DELETED');
     expect(await set(subjectId, 'enable')).toMatchObject({
@@ -264,6 +274,19 @@ describe('deleting and restoring a subject', () => {
       body: { code: 'SUBJECT_DELETED' },
     });
     expect((await set(subjectId, 'disable')).body.code).toBe('SUBJECT_ALREADY_DISABLED');
+  });
+
+  it('is refused while it has an IP number, whatever became of the number [R6-KEYS-13] [R8-DEL-01]', async () => {
+    const { subjectId, subjectNo } = await filled();
+    await set(subjectId, 'disable');
+    await dispense(study, subjectId);
+    for (const state of ['used', 'lost', 'returned', 'removed']) {
+      await asSystem(study, `update iwrs.kit set state = '${state}'`);
+      expect((await set(subjectId, 'delete')).body).toMatchObject({
+        code: 'SUBJECT_HAS_IP',
+        params: { subject: subjectNo },
+      });
+    }
   });
 
   it('is refused in a locked study', async () => {

@@ -89,7 +89,10 @@ export class TestStudy {
   ) {}
 
   static async start(design: StudyDesign = testDesign()): Promise<TestStudy> {
-    const database = await createTestDatabase({ service: 'subject' });
+    const database = await createTestDatabase({
+      service: 'subject',
+      real: ['iwrs.v1_subject_ip'],
+    });
     await addStudy(database, { study_id: STUDY });
     await addStudy(database, { study_id: 2 });
     await addSite(database, { study_id: STUDY, site_id: SITE, site_code: 'TKY' });
