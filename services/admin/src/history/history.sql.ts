@@ -20,9 +20,10 @@ const DOWNLOAD_LOGS = [
   ['subject.v1_download_event', 4],
   ['status.v1_download_event', 5],
   ['export.v1_download_event', 6],
+  ['iwrs.v1_download_event', 7],
 ] as const;
 /** The row counts of these sources depend on what the downloading role may see. */
-export const DOWNLOADS_OF_DATA: readonly number[] = [4, 6];
+export const DOWNLOADS_OF_DATA: readonly number[] = [4, 6, 7];
 
 /** Actions on privileges of roles of an existing study; the first roles of a study are not an action of a person. */
 const RIGHT_ACTS = `(v.entity = 'builder_rights_request' or v.entity = 'role' and v.reason is not null
