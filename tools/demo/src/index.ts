@@ -1,6 +1,7 @@
 import { planStudy } from './plan';
 import { Portal } from './load/portal';
 import { makeStudy } from './load/study';
+import { supplySites } from './load/supply';
 import { SubjectEntry } from './load/subject';
 
 /** `npm start` and the README show this password, so it protects nothing. */
@@ -27,6 +28,7 @@ export async function loadDemo({ baseUrl, onProgress }: DemoOptions): Promise<vo
   try {
     const study = await makeStudy(portal, DEMO_PASSWORD, now);
     onProgress('study CBK-201 is designed and released to 3 sites');
+    await supplySites(study, now);
     // One after the other, so that the subject numbers follow the plan.
     const entries = plan.map((subject) => new SubjectEntry(study, subject));
     for (const entry of entries) await entry.register();

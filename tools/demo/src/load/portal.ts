@@ -1,4 +1,4 @@
-import { Agent, request } from 'undici';
+import { Agent, FormData, request } from 'undici';
 
 /** The failed call and its response, which end the loading of the demo. */
 export class DemoFailure extends Error {}
@@ -37,9 +37,13 @@ export class Portal {
       headers: {
         'x-casebook-client': CLIENT,
         ...headers,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || body instanceof FormData
+          ? {}
+          : { 'content-type': 'application/json' }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
     const text = await answer.body.text();
     if (answer.statusCode < 300) return (text === '' ? undefined : JSON.parse(text)) as T;
@@ -89,6 +93,13 @@ export class Person {
 
   put<T>(path: string, body: unknown): Promise<T> {
     return this.#call('PUT', path, body);
+  }
+
+  /** Sends a file as a form. */
+  upload<T>(path: string, name: string, content: Buffer): Promise<T> {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(content)]), name);
+    return this.#call('POST', path, form);
   }
 
   async #call<T>(
