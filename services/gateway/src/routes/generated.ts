@@ -31,6 +31,7 @@ export const publicCalls = [
   { method: 'GET', path: /^\/api\/hello$/ },
   { method: 'GET', path: /^\/api\/status\/files\/[\w-]{43}$/ },
   { method: 'GET', path: /^\/api\/export\/files\/[\w-]{43}$/ },
+  { method: 'GET', path: /^\/api\/iwrs\/files\/[\w-]{43}$/ },
 ] as const;
 
 /** Calls that carry a secret which somebody may try to guess. */
@@ -51,4 +52,5 @@ export const uploads = [
   /^\/api\/builder\/odm-import$/,
   /^\/api\/builder\/[^/]+\/draft\/odm-preview$/,
   /^\/api\/builder\/[^/]+\/draft\/odm-import$/,
+  /^\/api\/iwrs\/[^/]+\/ip-numbers\/import$/,
 ] as const;
