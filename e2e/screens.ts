@@ -25,6 +25,14 @@ const builder = (path: string) => (world: World) =>
 const admin = (path: (world: World) => string) => (world: World) =>
   at(world.study, 'administrator', path(world));
 
+const supply = (role: string, path: string) => (world: World) => at(world.supplied, role, path);
+
+/** Opens the dialog of an act in the head of the screen. */
+const act = (kind: 'primary' | 'dangerous') => async (page: Page) => {
+  await page.locator(`main header .ant-btn-${kind}, main .ant-btn-${kind}`).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+};
+
 const tab = (name: RegExp) => async (page: Page) => {
   await page
     .getByRole('button', { name: /^(Queries and audit|クエリ・監査証跡|ข้อซักถามและประวัติ)/ })
@@ -442,6 +450,61 @@ export const SCREENS: readonly Screen[] = [
   { id: 'BUILDER_RELEASE', login: 'builder', path: builder('release') },
   { id: 'BUILDER_USER', login: 'builder', path: builder('user') },
   { id: 'BUILDER_STUDY_CLONE', login: 'builder', path: builder('study-clone') },
+  { id: 'LIST_UPLOAD_VIEW', login: 'approver', path: supply('approver', 'list-upload/ip') },
+  {
+    id: 'LIST_UPLOAD_VIEW',
+    state: 'uploading IP numbers',
+    login: 'approver',
+    path: supply('approver', 'list-upload/ip'),
+    prepare: act('primary'),
+    isDialog: true,
+  },
+  {
+    id: 'LIST_UPLOAD_VIEW',
+    state: 'deleting unrandomised numbers',
+    login: 'approver',
+    path: supply('approver', 'list-upload/ip'),
+    prepare: act('dangerous'),
+    isDialog: true,
+  },
+  { id: 'DELIVERY_DRUG_VIEW', login: 'approver', path: supply('approver', 'delivery/send') },
+  {
+    id: 'DELIVERY_DRUG_VIEW',
+    state: 'sending a range',
+    login: 'approver',
+    path: supply('approver', 'delivery/send'),
+    prepare: act('primary'),
+    isDialog: true,
+  },
+  {
+    id: 'DELIVERY_DRUG_VIEW',
+    state: 'deliveries',
+    login: 'approver',
+    path: supply('approver', 'delivery/status'),
+  },
+  {
+    id: 'DELIVERY_DRUG_VIEW',
+    state: 'confirming an arrival',
+    login: 'pharmacist',
+    path: supply('pharmacist', 'delivery/status'),
+    prepare: async (page) => {
+      await page.getByRole('table').locator('.ant-btn-primary').click();
+      await expect(page.getByRole('dialog').getByRole('combobox').first()).toBeVisible();
+    },
+    isDialog: true,
+  },
+  {
+    id: 'DELIVERY_DRUG_VIEW',
+    state: 'stock',
+    login: 'approver',
+    path: supply('approver', 'delivery/stock'),
+  },
+  {
+    id: 'DELIVERY_DRUG_VIEW',
+    state: 'stock of a blinded role',
+    login: 'investigator',
+    path: supply('investigator', 'delivery/stock'),
+  },
 ];
 
 /** Waits until nothing is loading or animated. */

@@ -109,6 +109,21 @@ export async function manage(api: ApiOf, { studyId, roles }: Study): Promise<voi
   );
 }
 
+/** Links the study to the IWRS. */
+export async function linkIwrs(
+  builder: Api,
+  { studyId, roles }: Pick<Study, 'studyId' | 'roles'>,
+): Promise<void> {
+  const roleId = roles['study_builder']!;
+  const path = `/api/builder/${studyId}/settings`;
+  const { revision } = await builder.get<{ revision: number }>(path, { studyId, roleId });
+  const answer = await builder.request.put(path, {
+    headers: { study: String(studyId), role: String(roleId) },
+    data: { revision, reason: 'The study is randomised', iwrsLink: true },
+  });
+  expect(answer.status()).toBe(200);
+}
+
 interface Waiting {
   requestId: number;
   status: string;

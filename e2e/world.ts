@@ -2,6 +2,7 @@ import { allLayoutsDesign, allLayoutsEntries } from '@casebook/study-design/test
 import { expect } from '@playwright/test';
 import { type Api, NEWCOMER } from './portal';
 import { assignInvestigator, enterValues, signPage } from './signing';
+import { makeSuppliedStudy, supplySite } from './supply';
 import { makeStudy, makeStudyOf, manage, registerSubject, type Study, type Subject } from './study';
 
 /** The data that the screens of `screens.ts` show. */
@@ -10,6 +11,8 @@ export interface World {
   subject: Subject;
   /** A study with every layout, property type and block type, and its subject. */
   layouts: { study: Study; subject: Subject };
+  /** A study with IP numbers at the depot, at its site and on the way. */
+  supplied: Study;
 }
 
 /** A person whose first password must be changed. */
@@ -57,7 +60,9 @@ export async function makeWorld(api: (login: string) => Promise<Api>): Promise<W
   await save('SE_WEEK4/F_INHALER', { I_INHNAME: 'Salbutamol 100', I_PUFFS: '2' }, 1);
   await giveStatuses(api, study, subject);
   await breakSignature(api, study, subject);
-  return { study, subject, layouts: await makeLayouts(api) };
+  const supplied = await makeSuppliedStudy(api);
+  await supplySite(api, supplied);
+  return { study, subject, layouts: await makeLayouts(api), supplied };
 }
 
 /** A signed page of which a value was changed afterwards. */

@@ -198,6 +198,7 @@ function request(
     noticeId: MISSING_ID,
     runId: MISSING_ID,
     jobId: MISSING_ID,
+    deliveryId: MISSING_ID,
     exportId: MISSING_ID,
     certificateNo: MISSING_ID,
     ticket: 'x'.repeat(43),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { AccessRole } from '@casebook/tool-validation';
 import type { Api } from '../portal';
 import { importOdm } from '../odm-import';
-import { confirmRoles, site, SPIROMETRY, uniqueId } from '../study';
+import { confirmRoles, linkIwrs, site, SPIROMETRY, uniqueId } from '../study';
 
 /** The demo account for each role. */
 export const ACCOUNTS: Record<AccessRole, string> = {
@@ -87,6 +87,7 @@ export async function makeWorld(api: ApiOf): Promise<World> {
   for (const role of ['data_manager', 'approver'] as const) await assign(ACCOUNTS[role], role);
   await assign(ACCOUNTS.site_staff, 'investigator', foreignSite);
   await confirmRoles(api, study);
+  await linkIwrs(builder, study);
 
   const tokens = Object.fromEntries(
     await Promise.all(

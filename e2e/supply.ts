@@ -1,0 +1,103 @@
+import ExcelJS from 'exceljs';
+import { suppliedDesign } from './fixtures/supplied-design';
+import { type Api, expect } from './portal';
+import { confirmRoles, linkIwrs, makeStudyOf, type Study } from './study';
+
+type ApiOf = (login: string) => Promise<Api>;
+
+/** A study with the IWRS: `approver` sends, `pharmacist` confirms at the site, `investigator` is blinded. */
+export async function makeSuppliedStudy(api: ApiOf): Promise<Study> {
+  const study = await makeStudyOf(api, suppliedDesign());
+  await linkIwrs(await api('builder'), study);
+  const { studyId, siteId, roles } = study;
+  const admin = await api('admin');
+  const assign = async (login: string, role: string, more: object) =>
+    admin.post(
+      `/api/admin/${studyId}/assignments`,
+      {
+        personId: (await api(login)).personId,
+        roleId: roles[role],
+        startDate: '2026-01-01',
+        ...more,
+      },
+      { studyId, roleId: roles['administrator'] },
+    );
+  await assign('approver', 'approver', {});
+  await assign('pharmacist', 'pharmacist', { siteId });
+  await assign('investigator', 'investigator', { siteId });
+  await confirmRoles(api, study);
+  return study;
+}
+
+/** An Excel file with the IP numbers 0001 to 0012, alternately of two kit types. */
+export async function ipNumberFile(): Promise<Buffer> {
+  const book = new ExcelJS.Workbook();
+  const page = book.addWorksheet('IP');
+  page.addRow(['IP number', 'Kit type', 'Lot', 'Expiry date']);
+  for (let number = 1; number <= 12; number += 1) {
+    page.addRow([
+      String(number).padStart(4, '0'),
+      number % 2 === 0 ? 'ACTIVE' : 'PLACEBO',
+      'LOT-1',
+      '2099-12-31',
+    ]);
+  }
+  return Buffer.from(await book.xlsx.writeBuffer());
+}
+
+/** IP numbers at the depot, at the site and on the way to it, and a stock that is low. */
+export async function supplySite(api: ApiOf, study: Study): Promise<void> {
+  const { studyId, siteId, roles } = study;
+  const approver = await api('approver');
+  const scope = { studyId, roleId: roles['approver'] };
+  const path = `/api/iwrs/${studyId}`;
+  const imported = await approver.request.post(`${path}/ip-numbers/import`, {
+    headers: { study: String(studyId), role: String(scope.roleId) },
+    multipart: {
+      file: {
+        name: 'CBK_IP_2026.xlsx',
+        mimeType: 'application/octet-stream',
+        buffer: await ipNumberFile(),
+      },
+    },
+  });
+  expect(imported.ok(), await imported.text()).toBe(true);
+  const send = (numbers: string[]) =>
+    approver.post<{ deliveryId: number; revision: number }>(
+      `${path}/deliveries`,
+      {
+        sourceId: 0,
+        targetId: siteId,
+        numbers,
+        deliveryDate: '2026-11-20',
+        reason: 'First supply',
+      },
+      scope,
+    );
+  const { deliveryId, revision } = await send(['0001', '0002', '0003']);
+  await approver.post(
+    `${path}/deliveries/${deliveryId}/receipt`,
+    {
+      revision,
+      kits: [
+        { ipNumber: '0001', outcome: 'received' },
+        { ipNumber: '0002', outcome: 'received' },
+        { ipNumber: '0003', outcome: 'damaged' },
+      ],
+      reason: 'The box was wet',
+    },
+    scope,
+  );
+  await send(['0004', '0005']);
+  const answer = await approver.request.put(`${path}/stock/minimum`, {
+    headers: { study: String(studyId), role: String(scope.roleId) },
+    data: {
+      siteId,
+      minimum: 4,
+      kitTypes: [{ kitType: 'ACTIVE', minimum: 2 }],
+      revision: 0,
+      reason: 'One month of recruitment',
+    },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
