@@ -4,7 +4,8 @@ const role = (privileges: string[], seesHidden = false) => ({ privileges, seesHi
 
 describe('marks of a role', () => {
   it('marks a role that sees arms, kit types or hidden items as unblinded [D6-SECOND-03]', () => {
-    expect(roleMarks(role(['CRF_VIEW', 'delivery_drug_view'])).unblinded).toBe(true);
+    expect(roleMarks(role(['CRF_VIEW', 'stock_arm_view'])).unblinded).toBe(true);
+    expect(roleMarks(role(['CRF_VIEW', 'delivery_drug_view'])).unblinded).toBe(false);
     expect(roleMarks(role(['CRF_VIEW'], true)).unblinded).toBe(true);
     expect(roleMarks(role(['CRF_VIEW', 'blind_list_view'])).unblinded).toBe(false);
   });

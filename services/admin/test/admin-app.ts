@@ -93,7 +93,7 @@ export class AdminApp {
       });
       await role(ROLE.dataManager, 'data_manager', ['user_list_view']);
       await role(ROLE.accessManager, 'access_manager', ['user_list_view', 'user_role_edit']);
-      await role(ROLE.pharmacist, 'pharmacist', ['CRF_VIEW', 'delivery_drug_view']);
+      await role(ROLE.pharmacist, 'pharmacist', ['CRF_VIEW', 'stock_arm_view']);
       await role(ROLE.builder, 'study_builder', [], { portal_right: 'study_builder' });
     }
     for (const [login_id, person_id] of Object.entries(PERSON)) {

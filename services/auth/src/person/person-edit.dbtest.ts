@@ -18,7 +18,7 @@ beforeAll(async () => {
   await role(ROLE.manager, 'data_manager', ['user_edit']);
   await role(ROLE.monitor, 'monitor', ['user_edit'], { site_limited: true });
   await role(ROLE.viewer, 'viewer', ['user_list_view']);
-  await role(ROLE.pharmacist, 'pharmacist', ['CRF_VIEW', 'delivery_drug_view']);
+  await role(ROLE.pharmacist, 'pharmacist', ['CRF_VIEW', 'stock_arm_view']);
   await auth.addPerson('admin', { portalRights: ['administrator'] });
   admin = await auth.token('admin');
   manager = await signedIn('manager', ROLE.manager);
@@ -154,7 +154,7 @@ describe('an administrator of the portal', () => {
       study_id: 2,
       role_id: ROLE.pharmacist,
       code: 'pharmacist',
-      privileges: ['delivery_drug_view'],
+      privileges: ['stock_arm_view'],
     });
     // The assignment has ended, but can be prolonged.
     await addAssignment(auth.db, { ...row, end_date: '2021-01-01' });

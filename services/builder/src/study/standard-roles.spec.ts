@@ -57,7 +57,7 @@ describe('the roles of a new study', () => {
     expect(whoMay('arm_import', 'arm_reset', 'arm_download', 'ip_download', 'ip_import')).toEqual([
       'approver',
     ]);
-    expect(whoMay('delivery_drug_view')).toEqual(['pharmacist', 'approver']);
+    expect(whoMay('stock_arm_view', 'delivery_drug_edit')).toEqual(['pharmacist', 'approver']);
     expect(whoMay('blind_list_view')).toEqual(['investigator', 'approver']);
   });
 
