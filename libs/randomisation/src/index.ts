@@ -3,6 +3,7 @@ export { type Cap, capsFor, type CountedAssignment, usedOfCap } from './caps';
 export { type Measure, MEASURES } from './marginals';
 export { type Assigned, type Minimisation, minimise } from './minimisation';
 export { isBlockSize, type PermutedBlocks, permutedBlocks } from './permuted-blocks';
+export { deviations, REFERENCE, type ReferenceRow, referenceSimulation } from './reference-tables';
 export {
   BLOCK_SIZE_LIMIT,
   BLOCK_SIZES_LIMIT,

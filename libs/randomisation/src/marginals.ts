@@ -20,19 +20,25 @@ export function newMarginals(
   const counts = factors.map(({ levels }) => new Int32Array(levels * places));
   const weights = factors.map(({ weight }) => weight);
 
+  /** The difference among the counts that begin at `first`, if one place had one more. */
   function difference(ofFactor: Int32Array, first: number, added: number): number {
-    let least = Infinity;
-    let most = -Infinity;
+    if (measure === 'range') {
+      let least = Infinity;
+      let most = -Infinity;
+      for (let place = 0; place < places; place++) {
+        const count = ofFactor[first + place]! + (place === added ? 1 : 0);
+        if (count < least) least = count;
+        if (count > most) most = count;
+      }
+      return most - least;
+    }
     let sum = 0;
     let squares = 0;
     for (let place = 0; place < places; place++) {
       const count = ofFactor[first + place]! + (place === added ? 1 : 0);
-      if (count < least) least = count;
-      if (count > most) most = count;
       sum += count;
       squares += count * count;
     }
-    if (measure === 'range') return most - least;
     const variance = places === 1 ? 0 : (squares - (sum * sum) / places) / (places - 1);
     return measure === 'variance' ? variance : Math.sqrt(Math.max(0, variance));
   }

@@ -38,8 +38,8 @@ export function drawPlace(
   levels: readonly number[],
   probability: number,
   open?: readonly boolean[],
+  best: readonly number[] = ties(marginals, levels, open),
 ): number {
-  const best = ties(marginals, levels, open);
   const taken = best.length === 1 ? best[0]! : best[random.below(best.length)]!;
   // Without any difference between the places, the probability has nothing to prefer.
   const places = open ? open.filter(Boolean).length : marginals.places;

@@ -29,12 +29,16 @@ export interface SimulationResult {
   worstMarginal: Spread;
   /** How often somebody who knows all assignments before, by level, guesses the next arm. */
   correctGuesses: number;
+  /** Standard deviation of this share between trials. */
+  guessDeviation: number;
   /** What somebody who knows nothing guesses: the share of the largest arm. */
   blindGuesses: number;
   /** The share of the subjects of each arm. */
   shares: { arm: string; share: number }[];
   /** Of each trial the imbalance, for its distribution: how many trials have which. */
   distribution: { imbalance: number; trials: number }[];
+  /** The same for the level with the most. */
+  worstDistribution: { imbalance: number; trials: number }[];
 }
 
 /** Runs many trials by chance and measures how balanced and how predictable they are. The same input gives the same result. */
@@ -49,10 +53,10 @@ export function simulate(input: Simulation, onTrial?: (done: number) => void): S
   const marginals: number[] = [];
   const worst: number[] = [];
   const assigned = arms.map(() => 0);
-  let guessed = 0;
+  const guessed: number[] = [];
   for (let number = 0; number < trials; number++) {
     const random = randomStream(seed, `trial ${number}`, subjects * (factors.length + 3));
-    guessed += trial.run(random);
+    guessed.push(trial.run(random) / subjects);
     const ofArms = arms.map((_, arm) => trial.countOf(arm));
     ofArms.forEach((count, arm) => (assigned[arm]! += count));
     imbalances.push(spreadOver(ofArms, ratios));
@@ -63,19 +67,26 @@ export function simulate(input: Simulation, onTrial?: (done: number) => void): S
   }
 
   const all = trials * subjects;
-  const counted = new Map<number, number>();
-  for (const imbalance of imbalances) counted.set(imbalance, (counted.get(imbalance) ?? 0) + 1);
+  const guesses = spreadOf(guessed);
   return {
     imbalance: spreadOf(imbalances),
     marginal: spreadOf(marginals),
     worstMarginal: spreadOf(worst),
-    correctGuesses: guessed / all,
+    correctGuesses: guesses.mean,
+    guessDeviation: guesses.deviation,
     blindGuesses: Math.max(...ratios) / ratios.reduce((sum, ratio) => sum + ratio, 0),
     shares: arms.map((arm, index) => ({ arm: arm.key, share: assigned[index]! / all })),
-    distribution: [...counted]
-      .map(([imbalance, trials]) => ({ imbalance, trials }))
-      .sort((a, b) => a.imbalance - b.imbalance),
+    distribution: counted(imbalances),
+    worstDistribution: counted(worst),
   };
+}
+
+function counted(imbalances: readonly number[]): { imbalance: number; trials: number }[] {
+  const counts = new Map<number, number>();
+  for (const imbalance of imbalances) counts.set(imbalance, (counts.get(imbalance) ?? 0) + 1);
+  return [...counts]
+    .map(([imbalance, trials]) => ({ imbalance, trials }))
+    .sort((a, b) => a.imbalance - b.imbalance);
 }
 
 /** The largest difference between arms, each arm divided by its ratio. */
@@ -116,10 +127,11 @@ function newTrial(
     return stratum;
   }
 
-  function assign(random: RandomStream, stratum: number): number {
+  function assign(random: RandomStream, stratum: number, best: readonly number[]): number {
     if (procedure.kind === 'simple') return random.below(places.length);
     if (procedure.kind === 'minimisation') {
-      return drawPlace(random, byPlace, levels, procedure.probability);
+      const { probability } = procedure;
+      return drawPlace(random, byPlace, levels, probability, undefined, best);
     }
     let block = blocks.get(stratum);
     if (!block || block.length === 0) {
@@ -155,8 +167,9 @@ function newTrial(
       for (let subject = 0; subject < subjects; subject++) {
         const stratum = drawLevels(random);
         const guesses = ties(byPlace, levels);
-        const place = assign(random, stratum);
-        const right = guesses.filter((guess) => places[guess] === places[place]).length;
+        const place = assign(random, stratum, guesses);
+        let right = 0;
+        for (const guess of guesses) if (places[guess] === places[place]) right++;
         guessed += right / guesses.length;
         byPlace.add(levels, place);
       }

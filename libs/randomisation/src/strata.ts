@@ -1,9 +1,6 @@
 /** The name under which the site is a factor. */
 export const SITE_FACTOR = 'SITE';
 
-/** Site codes are free text: what separates levels is escaped in them. */
-const escaped = (level: string): string => level.replace(/[\\|=]/g, (sign) => `\\${sign}`);
-
 /** The stratum of a subject as text: `SEX=F|SITE=001`, in the order of the factors; empty for a scheme without factors. */
 export function stratumOf(
   factors: readonly { factor: string }[],
@@ -13,7 +10,7 @@ export function stratumOf(
     .map(({ factor }) => {
       const level = levels[factor];
       if (level === undefined) throw new Error(`no level of ${factor}`);
-      return `${factor}=${escaped(level)}`;
+      return `${factor}=${level}`;
     })
     .join('|');
 }

@@ -5,6 +5,7 @@ import { cleanClone } from './checks/clean-clone';
 import { costlyDesigns, dearestSave } from './checks/costly-checks';
 import { twoPeopleOnOnePage } from './checks/conflict';
 import { hiddenValues } from './checks/hidden-values';
+import { publishedSimulations } from './checks/randomisation';
 import { releasedServices } from './checks/released';
 import { restartServices } from './checks/restart';
 import { slowSockets } from './checks/sockets';
@@ -33,11 +34,20 @@ const GROUPS = [
   'fuzz',
   'hidden',
   'mutation',
+  'randomisation',
   'clean',
 ];
 
 /** Groups that need no portal, or start their own. */
-const GROUPS_WITHOUT_BENCH = ['start', 'released', 'fuzz', 'hidden', 'mutation', 'clean'];
+const GROUPS_WITHOUT_BENCH = [
+  'start',
+  'released',
+  'fuzz',
+  'hidden',
+  'mutation',
+  'randomisation',
+  'clean',
+];
 
 /** The groups that share one portal with a study of its own. */
 async function benchChecks(report: Report, bench: Workbench): Promise<void> {
@@ -160,6 +170,12 @@ async function main(wanted: string[]): Promise<number> {
     await report.check(
       'faults planted in the rule libraries are found by their tests [D11-MUTATION-01]',
       mutationScores,
+    );
+  }
+  if (report.wants('randomisation')) {
+    await report.check(
+      'simulated schemes are as balanced and as predictable as published [R3-RAND-01]',
+      publishedSimulations,
     );
   }
   if (report.wants('clean')) {
