@@ -436,11 +436,14 @@ export type ReAuthBody = {
   password: string;
   act:
     | 'sign'
-    | 'withdraw-signature'
     | 'db-lock'
     | 'db-unlock'
     | 'unblind-request'
-    | 'unblind-override';
+    | 'unblind-override'
+    | 'scheme-open'
+    | 'scheme-pause'
+    | 'scheme-resume'
+    | 'scheme-close';
   /** Names exactly what is done; at most 4096 bytes as JSON */
   object: {
     [key: string]: any;

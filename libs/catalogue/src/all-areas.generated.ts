@@ -15,6 +15,7 @@ export { operations } from './areas/operations';
 export { platform } from './areas/platform';
 export { reAuth } from './areas/re-auth';
 export { rights } from './areas/rights';
+export { schemes } from './areas/schemes';
 export { shell } from './areas/shell';
 export { subject } from './areas/subject';
 export { titles } from './areas/titles';

@@ -73,6 +73,10 @@ export const areaFiles: readonly AreaFile[] = [
     load: async () => (await import('./areas/rights')).rights,
   },
   {
+    prefixes: 'ARM SCHEME'.split(' '),
+    load: async () => (await import('./areas/schemes')).schemes,
+  },
+  {
     prefixes: 'SHELL'.split(' '),
     load: async () => (await import('./areas/shell')).shell,
   },

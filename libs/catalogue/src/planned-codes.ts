@@ -19,7 +19,6 @@ export const plannedCodes: Partial<Record<Code, string>> = {
   RANDOMISATION_014: 'Subject CRF page: randomisation',
   RANDOMISATION_015: 'Subject CRF page: randomisation',
   RANDOMISATION_ARM_CONDITIONS: 'Subject CRF page: randomisation',
-  RANDOMISATION_NUMBER_TOO_LONG: 'ARM and IP number list upload',
   RANDOMISATION_OTHER_ITEMS: 'Subject CRF page: randomisation',
   RANDOMISATION_PAGE_NOT_SAVED: 'Subject CRF page: randomisation',
   RANDOMISATION_SAVED: 'Subject CRF page: randomisation',

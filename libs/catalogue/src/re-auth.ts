@@ -9,6 +9,10 @@ export const reAuthActs = [
   'db-unlock',
   'unblind-request',
   'unblind-override',
+  'scheme-open',
+  'scheme-pause',
+  'scheme-resume',
+  'scheme-close',
 ] as const;
 
 export type ReAuthAct = (typeof reAuthActs)[number];

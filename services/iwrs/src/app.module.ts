@@ -6,6 +6,8 @@ import { IpListModule } from './ip-list/ip-list.module';
 import { LinkModule } from './link/link.module';
 import { PlaceModule } from './place/place.module';
 import { StockModule } from './stock/stock.module';
+import { ArmListModule } from './arm-list/arm-list.module';
+import { SchemeModule } from './scheme/scheme.module';
 
 /** A Nest module for each feature. */
 @Module({
@@ -17,6 +19,8 @@ import { StockModule } from './stock/stock.module';
     IpListModule,
     DeliveryModule,
     StockModule,
+    SchemeModule,
+    ArmListModule,
   ],
   controllers: [jobsController(descriptor)],
 })

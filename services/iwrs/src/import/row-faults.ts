@@ -1,7 +1,9 @@
 import { type FieldError, Problem } from '@casebook/service-kit';
 import { MAX_ROW_FAULTS } from './limits';
 
-type RowCode = Extract<FieldError['code'], `IMPORT_ROW_${string}`>;
+type RowCode =
+  | Extract<FieldError['code'], `IMPORT_ROW_${string}`>
+  | 'RANDOMISATION_NUMBER_TOO_LONG';
 
 /** Collects the faults of a list. A list with any fault is refused as a whole. */
 export class RowFaults {

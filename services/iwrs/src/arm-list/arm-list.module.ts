@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { ImportModule } from '../import/import.module';
+import { ArmListController } from './arm-list.controller';
+import { ArmListService } from './arm-list.service';
+import { ArmListUpload } from './arm-list.upload';
+
+@Module({
+  imports: [ImportModule],
+  controllers: [ArmListController],
+  providers: [ArmListService, ArmListUpload],
+})
+export class ArmListModule {}

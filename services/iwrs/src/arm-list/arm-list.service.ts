@@ -1,0 +1,87 @@
+import { type Caller, Db, listOf, type Plain, Problem } from '@casebook/service-kit';
+import { Injectable } from '@nestjs/common';
+import { recordDownload } from '../download/record-download';
+import { requireAllSites } from '../scheme/sees-arms';
+import { lockScheme } from '../scheme/stored-scheme';
+import type {
+  ArmListDeleted,
+  ArmListDownload,
+  ArmListEntry,
+  ArmListPage,
+  ArmListQuery,
+  ArmListReset,
+} from './arm-list.dto';
+import { requireList } from './arm-list.upload';
+import * as sql from './arm-list.sql';
+import { MAX_LIST_ENTRIES } from './limits';
+
+/** Shows, downloads and resets the arm list of a scheme. Only unblinded roles reach it. */
+@Injectable()
+export class ArmListService {
+  constructor(private readonly db: Db) {}
+
+  async list(caller: Caller, schemeKey: string, query: ArmListQuery): Promise<Plain<ArmListPage>> {
+    requireAllSites(caller);
+    const studyId = caller.studyId!;
+    const schemeId = await this.schemeId(studyId, schemeKey);
+    const one = { studyId, schemeId };
+    const filter = { ...one, states: query.state ?? null };
+    const [rows, [counted], [whole]] = await Promise.all([
+      this.rows(filter, query.size, (query.page - 1) * query.size),
+      this.db.read<{ n: number }>({ ...sql.COUNT_ENTRIES, values: filter }),
+      this.db.read<{ waiting: number }>({ ...sql.COUNT_ENTRIES, values: { ...one, states: null } }),
+    ]);
+    return Object.assign(listOf(rows, query, counted!.n), { waiting: whole!.waiting });
+  }
+
+  /** The whole list; the download is recorded before the rows are answered. */
+  async download(caller: Caller, schemeKey: string): Promise<Plain<ArmListDownload>> {
+    requireAllSites(caller);
+    const studyId = caller.studyId!;
+    const schemeId = await this.schemeId(studyId, schemeKey);
+    const rows = await this.rows({ studyId, schemeId, states: null }, MAX_LIST_ENTRIES, 0);
+    const filter = { scheme: schemeKey };
+    await recordDownload(this.db, caller, { what: 'ARM_LIST', rows: rows.length, filter });
+    return { rows };
+  }
+
+  /**
+   * Deletes the entries that no subject has. They stay in the audit trail, and their numbers can be used again.
+   *
+   * @throws Problem 404, 412 ARM_LIST_CHANGED when there are more or fewer than were shown, 422 ARM_LIST_NOTHING_UNUSED,
+   *   ARM_LIST_CLOSED
+   */
+  async reset(caller: Caller, schemeKey: string, { count }: ArmListReset): Promise<ArmListDeleted> {
+    requireAllSites(caller);
+    const studyId = caller.studyId!;
+    return this.db.write(caller, { studyId }, async (tx) => {
+      const scheme = await lockScheme(tx, studyId, schemeKey);
+      requireList(scheme);
+      const values = { studyId, schemeId: scheme.schemeId };
+      const [removed] = await tx.query<{ n: number }>({ ...sql.REMOVE_WAITING, values });
+      if (removed!.n !== count) throw new Problem(412, 'ARM_LIST_CHANGED');
+      if (removed!.n === 0) throw new Problem(422, 'ARM_LIST_NOTHING_UNUSED');
+      return { deleted: removed!.n };
+    });
+  }
+
+  private rows(
+    filter: { studyId: number; schemeId: number; states: string[] | null },
+    limit: number,
+    offset: number,
+  ): Promise<Plain<ArmListEntry>[]> {
+    return this.db.read<Plain<ArmListEntry> & object>({
+      ...sql.LIST_ENTRIES,
+      values: { ...filter, limit, offset },
+    });
+  }
+
+  /** A scheme that was not used yet has an empty list. */
+  private async schemeId(studyId: number, schemeKey: string): Promise<number> {
+    const [scheme] = await this.db.read<{ schemeId: number }>({
+      ...sql.SCHEME_ID,
+      values: { studyId, schemeKey },
+    });
+    return scheme?.schemeId ?? 0;
+  }
+}

@@ -1,0 +1,28 @@
+import type { Statement } from '@casebook/service-kit';
+import type { Scheme } from '@casebook/study-design';
+
+export interface DesignSchemes {
+  versionId: number;
+  schemes: Scheme[];
+}
+
+/** The schemes of the newest version that is in use at a site. */
+export const RELEASED_SCHEMES = {
+  name: 'released-schemes',
+  text: `select v.version_id as "versionId", coalesce(v.design -> 'schemes', '[]'::jsonb) as schemes
+    from builder.v1_design_version v
+    where v.study_id = :studyId and exists (
+      select from builder.v1_release r
+      where r.study_id = v.study_id and r.version_id = v.version_id and r.effective_from <= now())
+    order by v.version_no desc limit 1`,
+};
+
+type Read = <R extends object>(statement: Statement) => Promise<R[]>;
+
+export async function releasedSchemes(
+  read: Read,
+  studyId: number,
+): Promise<DesignSchemes | undefined> {
+  const [found] = await read<DesignSchemes>({ ...RELEASED_SCHEMES, values: { studyId } });
+  return found;
+}

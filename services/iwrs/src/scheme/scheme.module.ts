@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { SchemeController } from './scheme.controller';
+import { SchemeService } from './scheme.service';
+import { SchemeActs } from './scheme-acts';
+import { SlotSupply } from './slot-supply';
+
+@Module({
+  controllers: [SchemeController],
+  providers: [SchemeService, SchemeActs, SlotSupply],
+  exports: [SlotSupply],
+})
+export class SchemeModule {}

@@ -1,0 +1,262 @@
+import type { ReAuthAct } from '@casebook/catalogue';
+import { withClient } from '@casebook/platform-db';
+import type { Plain, WriteTransaction } from '@casebook/service-kit';
+import { emptyDesign, type Scheme as Definition, type StudyDesign } from '@casebook/study-design';
+import {
+  addAssignment,
+  addPerson,
+  addRole,
+  addSession,
+  addSite,
+  addStudy,
+  createTestDatabase,
+  insertRow,
+  serviceEnvironment,
+  signReAuth,
+  type TestDatabase,
+} from '@casebook/test-kit';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createIwrs } from '../application';
+import type { Scheme, SchemeList } from '../scheme/scheme.dto';
+import { fileForm, type TestRow, workbook } from './list-files';
+
+export const STUDY = 1;
+/** Not linked to the IWRS. */
+export const UNLINKED = 2;
+const SITE = 11;
+
+const MANAGER = [
+  'iwrs_menu_view',
+  'list_upload_view',
+  'scheme_manage',
+  'arm_import',
+  'arm_reset',
+  'arm_download',
+];
+const VIEW = ['iwrs_menu_view', 'list_upload_view'];
+const ROLES = {
+  manager: { role_id: 1, code: 'manager', privileges: MANAGER },
+  /** Another person with the same role. */
+  second: { role_id: 1, code: 'manager', privileges: MANAGER },
+  /** Sees the screens, and no arms. */
+  blinded: { role_id: 2, code: 'blinded', privileges: VIEW },
+  importer: { role_id: 3, code: 'importer', privileges: [...VIEW, 'arm_import'] },
+  nobody: { role_id: 4, code: 'nobody', privileges: ['CRF_VIEW'] },
+  ofOneSite: { role_id: 5, code: 'of_one_site', privileges: MANAGER },
+} as const;
+export type Actor = keyof typeof ROLES;
+
+export interface Answer<T> {
+  status: number;
+  body: T;
+}
+export interface ProblemBody {
+  code: string;
+  errors?: { field: string; code: string; params?: Record<string, unknown> }[];
+}
+
+const text = (en: string) => ({ en });
+const ARMS = [
+  { key: 'VERUM', title: text('Verum arm'), ratio: 1 },
+  { key: 'CONTROL', title: text('Control arm'), ratio: 1 },
+];
+const SEX = {
+  factor: 'SEX',
+  weight: 1,
+  levels: [
+    { key: 'F', title: text('Female'), codes: ['1'] },
+    { key: 'M', title: text('Male'), codes: ['2'] },
+  ],
+};
+
+export function scheme(key: string, more: Partial<Definition> = {}): Definition {
+  return { key, title: text(key), method: 'blocks', arms: ARMS, factors: [SEX], caps: [], ...more };
+}
+
+export const SCHEMES: Definition[] = [
+  scheme('MAIN', {
+    caps: [
+      { most: 100, scope: 'study' },
+      { most: 60, scope: 'study', arm: 'VERUM' },
+      { most: 10, scope: 'site', level: { factor: 'SEX', level: 'F' } },
+    ],
+  }),
+  scheme('LIST', { method: 'list' }),
+  scheme('MINI', { method: 'minimisation' }),
+];
+
+function design(schemes: Definition[]): StudyDesign {
+  const about = { studyIdText: 'ST-1', name: text('Study'), protocolNumber: 'P' };
+  return { ...emptyDesign(about, ['en']), schemes };
+}
+
+export const HEAD = ['Randomisation number', 'SEX', 'Arm'];
+export const BLOCKS = { blockSizes: [4], siteIsFactor: false, slotsPerStratum: 20 };
+export const MINIMISATION = { siteIsFactor: false, measure: 'range', probability: 0.8 } as const;
+
+/** The service with its own database, a released study with three schemes, and people. */
+export class ArmStudy {
+  private version = 100;
+
+  private constructor(
+    readonly database: TestDatabase,
+    readonly app: NestFastifyApplication,
+    private readonly sessions: Record<Actor, { token: string; sessionId: string }>,
+  ) {}
+
+  static async start(schemes = SCHEMES): Promise<ArmStudy> {
+    const database = await createTestDatabase({ service: 'iwrs' });
+    await addStudy(database, { study_id: STUDY, iwrs_link: true });
+    await addStudy(database, { study_id: UNLINKED, iwrs_link: false });
+    await addSite(database, { study_id: STUDY, site_id: SITE, site_code: 'TKY' });
+    const sessions: Partial<ArmStudy['sessions']> = {};
+    const added = new Set<number>();
+    for (const [at, [actor, role]] of Object.entries(ROLES).entries()) {
+      const person_id = at + 1;
+      const { role_id, code } = role;
+      const fields = { role_id, code, privileges: [...role.privileges] };
+      if (!added.has(role_id)) {
+        await addRole(database, { study_id: STUDY, ...fields });
+        await addRole(database, { study_id: UNLINKED, ...fields, role_id: role_id + 100 });
+      }
+      added.add(role_id);
+      const site_id = actor === 'ofOneSite' ? SITE : null;
+      await addAssignment(database, { study_id: STUDY, person_id, role_id, site_id });
+      const elsewhere = { study_id: UNLINKED, person_id, role_id: role_id + 100, site_id };
+      await addAssignment(database, elsewhere);
+      await addPerson(database, { person_id, login_id: actor });
+      sessions[actor as Actor] = await addSession(database, { person_id, name: actor });
+    }
+    Object.assign(process.env, serviceEnvironment(database.appUrl('iwrs')));
+    const app = await createIwrs();
+    await app.init();
+    await app.getHttpAdapter().getInstance().ready();
+    const study = new ArmStudy(database, app, sessions as ArmStudy['sessions']);
+    await study.release(schemes);
+    return study;
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await this.database.drop();
+  }
+
+  /** Releases the next version of the design. */
+  async release(schemes: Definition[], from = new Date(Date.now() - 60_000)): Promise<void> {
+    this.version += 1;
+    const version = { study_id: STUDY, version_id: this.version };
+    await insertRow(this.database, 'builder.v1_design_version', {
+      ...version,
+      version_no: this.version - 100,
+      name: `${this.version - 100}.0`,
+      design: JSON.stringify(design(schemes)),
+      checksum: 'c'.repeat(64),
+      frozen_at: new Date(),
+    });
+    await insertRow(this.database, 'builder.v1_release', {
+      ...version,
+      site_id: SITE,
+      effective_from: from,
+      released_at: new Date(),
+    });
+  }
+
+  headers(actor: Actor, studyId = STUDY): Record<string, string> {
+    const role = ROLES[actor].role_id + (studyId === UNLINKED ? 100 : 0);
+    return { authorization: `Bearer ${this.sessions[actor].token}`, role: String(role) };
+  }
+
+  async call<T = ProblemBody>(
+    actor: Actor,
+    method: 'GET' | 'POST',
+    path: string,
+    body?: object,
+    studyId = STUDY,
+  ): Promise<Answer<T>> {
+    const answer = await this.app.inject({
+      method,
+      url: `/api/iwrs/${studyId}/${path}`,
+      headers: this.headers(actor, studyId),
+      ...(body && { payload: body }),
+    });
+    return { status: answer.statusCode, body: JSON.parse(answer.body || 'null') as T };
+  }
+
+  token(act: ReAuthAct, object: object, actor: Actor = 'manager'): string {
+    return signReAuth(this.sessions[actor].sessionId, act, { studyId: STUDY, ...object });
+  }
+
+  open<T = Plain<Scheme>>(
+    schemeKey: string,
+    settings: object,
+    actor: Actor = 'manager',
+  ): Promise<Answer<T>> {
+    const reAuthToken = this.token('scheme-open', { schemeKey, settings }, actor);
+    return this.call<T>(actor, 'POST', `schemes/${schemeKey}/open`, { settings, reAuthToken });
+  }
+
+  change<T = Plain<Scheme>>(
+    act: 'pause' | 'resume' | 'close',
+    schemeKey: string,
+    reason = 'planned',
+  ): Promise<Answer<T>> {
+    const reAuthToken = this.token(`scheme-${act}`, { schemeKey, reason });
+    return this.call<T>('manager', 'POST', `schemes/${schemeKey}/${act}`, { reason, reAuthToken });
+  }
+
+  async scheme(key: string, actor: Actor = 'manager'): Promise<Plain<Scheme>> {
+    const { body } = await this.call<Plain<SchemeList>>(actor, 'GET', 'schemes');
+    return body.rows.find((scheme) => scheme.key === key)!;
+  }
+
+  async upload<T = ProblemBody>(
+    content: Buffer | readonly TestRow[],
+    {
+      fileName,
+      actor = 'manager',
+      schemeKey = 'LIST',
+    }: { fileName?: string; actor?: Actor; schemeKey?: string } = {},
+  ): Promise<Answer<T>> {
+    const file = Buffer.isBuffer(content) ? content : await workbook(content as TestRow[]);
+    const { payload, headers } = fileForm(file, fileName);
+    const answer = await this.app.inject({
+      method: 'POST',
+      url: `/api/iwrs/${STUDY}/arm-list/${schemeKey}/upload`,
+      headers: { ...this.headers(actor), ...headers },
+      payload,
+    });
+    return { status: answer.statusCode, body: JSON.parse(answer.body) as T };
+  }
+
+  /** Runs statements as a claim does: with an author, in one transaction. */
+  async inTransaction<T>(work: (tx: Pick<WriteTransaction, 'query'>) => Promise<T>): Promise<T> {
+    const { Db, systemWriter } = await import('@casebook/service-kit');
+    return this.app.get(Db).write(systemWriter('test'), { studyId: STUDY }, work);
+  }
+
+  /** Uses the first place of a stratum, as a randomisation does. */
+  async use(schemeKey: string, stratum: string): Promise<void> {
+    await withClient(this.database.adminUrl, async (client) => {
+      await client.query('begin');
+      await client.query(
+        `select platform.begin_write(${STUDY}, 0, 'System', null, null, null, null, 'test', null, 'entry')`,
+      );
+      await client.query(
+        `with next as (
+           select p.study_id, p.scheme_id, p.slot_no from iwrs.slot p
+             join iwrs.scheme s using (study_id, scheme_id)
+           where s.study_id = $1 and s.scheme_key = $2 and p.stratum = $3 and p.state = 'waiting'
+           order by p.slot_no limit 1),
+         used as (
+           update iwrs.slot p set state = 'used' from next n
+           where (p.study_id, p.scheme_id, p.slot_no) = (n.study_id, n.scheme_id, n.slot_no)
+           returning p.*)
+         insert into iwrs.assignment (study_id, scheme_id, slot_no, subject_id, site_id, stratum, levels, request_id, person_id)
+         select study_id, scheme_id, slot_no, slot_no, ${SITE}, stratum,
+           jsonb_build_object('SEX', split_part(stratum, '=', 2)), gen_random_uuid(), 0 from used`,
+        [STUDY, schemeKey, stratum],
+      );
+      await client.query('commit');
+    });
+  }
+}
