@@ -5,7 +5,7 @@ const study = '/study/:studyId/role/:roleId';
 export default defineRemote({
   name: 'mfe_iwrs',
   needs: { sdk: '^0.1.0', apis: { iwrs: '^0.1.0' } },
-  messages: ['imports', 'iwrs', 'reAuth'],
+  messages: ['imports', 'iwrs', 'reAuth', 'schemes'],
   screens: [
     {
       id: 'LIST_UPLOAD_VIEW',
@@ -21,6 +21,23 @@ export default defineRemote({
     },
   ],
   nav: [
+    {
+      screen: 'LIST_UPLOAD_VIEW',
+      params: { tabId: 'scheme' },
+      group: 'iwrs',
+      order: 10,
+      icon: 'iwrs',
+      label: { ja: '割付スキーム', en: 'Randomisation schemes', th: 'แผนการสุ่ม' },
+    },
+    {
+      screen: 'LIST_UPLOAD_VIEW',
+      params: { tabId: 'arm' },
+      privileges: { any: ['scheme_manage', 'arm_import', 'arm_reset', 'arm_download'] },
+      group: 'iwrs',
+      order: 20,
+      icon: 'iwrs',
+      label: { ja: '割付表', en: 'Arm list', th: 'รายการกลุ่มการรักษา' },
+    },
     {
       screen: 'LIST_UPLOAD_VIEW',
       params: { tabId: 'ip' },

@@ -25,7 +25,14 @@ export class StudyRights {
       const study = access()?.study;
       return study ? withLock(study, lockedStudies.get().has(study.studyId)) : null;
     });
-    this.privileges = derivedStore([studies], () => access()?.privileges ?? NO_PRIVILEGES);
+    const without = onceFor(
+      (held: ReadonlySet<string>, left: string) => new Set([...held].filter((key) => key !== left)),
+    );
+    this.privileges = derivedStore([studies], () => {
+      const { study, privileges } = access() ?? {};
+      if (!study || !privileges) return NO_PRIVILEGES;
+      return study.iwrsLinkFlag ? privileges : without(privileges, IWRS_MENU);
+    });
   }
 
   readonly held = (): HeldRights => ({
@@ -33,6 +40,9 @@ export class StudyRights {
     portalRights: this.person.get()?.portalRights ?? [],
   });
 }
+
+/** Opens the menu and every screen of the IWRS, which a study has only while it is linked to it. */
+const IWRS_MENU = 'iwrs_menu_view';
 
 /** Returns the same object for the same arguments as before, because React compares by identity. */
 function onceFor<A, B, T>(make: (one: A, other: B) => T): (one: A, other: B) => T {

@@ -1,0 +1,63 @@
+import { iwrsApi, type Scheme } from '@casebook/api-iwrs';
+import { useShell, useStudy } from '@casebook/shell-sdk';
+import { Modal, Progress } from '@casebook/ui/core';
+import { Upload } from '@casebook/ui/data';
+import { DownloadButton } from '@casebook/ui/extra';
+import { useState } from 'react';
+import { useSchemeTexts } from '../scheme/useSchemeTexts';
+import styles from './arm.module.css';
+import { UploadFaults } from './UploadFaults';
+import { useTemplate } from './useTemplate';
+
+/** Uploads an Excel file with entries of an arm list. A file with any fault adds nothing. */
+export function ArmUpload({ scheme, onClose }: { scheme: Scheme; onClose: () => void }) {
+  const { t, text, title } = useSchemeTexts();
+  const shell = useShell();
+  const { studyId } = useStudy();
+  const [send, { isLoading, error }] = iwrsApi.useUploadArmListMutation();
+  const [file, setFile] = useState<File>();
+  const template = useTemplate(scheme, text);
+  const upload = async () => {
+    // Without a file the service says what is missing.
+    const body = { file: file ?? new Blob([]) };
+    const { data } = await send({ studyId, schemeKey: scheme.key, body });
+    if (!data) return;
+    shell.ui.notify({ type: 'success', message: { text: t('arm.added', { count: data.added }) } });
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      width={720}
+      title={t('arm.uploadTitle', { scheme: title(scheme) })}
+      okText={t('arm.uploadAct')}
+      confirmLoading={isLoading}
+      mask={{ closable: false }}
+      onOk={() => void upload()}
+      onCancel={onClose}
+    >
+      <div className={styles['stack']}>
+        <p>{t('arm.help', { factors: scheme.factors.map(({ factor }) => factor).join(', ') })}</p>
+        <div>
+          <DownloadButton load={template} failureText={() => undefined} label={t('arm.template')} />
+        </div>
+        <Upload.Dragger
+          accept=".xlsx"
+          multiple={false}
+          showUploadList={false}
+          beforeUpload={(chosen) => {
+            setFile(chosen);
+            return false;
+          }}
+        >
+          <strong>{file ? file.name : t('arm.drop')}</strong>
+        </Upload.Dragger>
+        {isLoading ? (
+          <Progress percent={100} status="active" showInfo={false} aria-label={t('arm.busy')} />
+        ) : (
+          <UploadFaults error={error} />
+        )}
+      </div>
+    </Modal>
+  );
+}
