@@ -124,6 +124,20 @@ export async function linkIwrs(
   expect(answer.status()).toBe(200);
 }
 
+/** Makes the account `approver` unblinding approver of the study, confirmed by a second person. */
+export async function approve(api: ApiOf, study: Study): Promise<void> {
+  const { studyId, roles } = study;
+  const { personId } = await api('approver');
+  await (
+    await api('admin')
+  ).post(
+    `/api/admin/${studyId}/assignments`,
+    { personId, roleId: roles['approver'], startDate: '2026-01-01' },
+    { studyId, roleId: roles['administrator'] },
+  );
+  await confirmRoles(api, study);
+}
+
 interface Waiting {
   requestId: number;
   status: string;

@@ -87,6 +87,11 @@ const BODIES: Record<string, object> = {
   },
   lockDatabase: { reason: 'x' },
   unlockDatabase: { reason: 'x' },
+  openScheme: { settings: { siteIsFactor: false } },
+  pauseScheme: { reason: 'x' },
+  resumeScheme: { reason: 'x' },
+  closeScheme: { reason: 'x' },
+  resetArmList: { count: 0 },
 };
 
 /** All calls for the row of an endpoint, with the expected outcome. */
@@ -201,6 +206,7 @@ function request(
     deliveryId: MISSING_ID,
     exportId: MISSING_ID,
     certificateNo: MISSING_ID,
+    schemeKey: 'NONE',
     ticket: 'x'.repeat(43),
     mailId: MISSING_ID,
     tab: 'data',

@@ -57,6 +57,7 @@ export async function makeWorld(api: ApiOf): Promise<World> {
     { name: '1.0', expectedRevision: 1, accepted: true },
     asBuilder,
   );
+  await linkIwrs(builder, study);
   const siteIds: number[] = [];
   for (const code of ['OWN', FOREIGN_SITE]) {
     const { siteId } = await admin.post<{ siteId: number }>(

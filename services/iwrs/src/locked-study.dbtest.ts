@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockedWalk } from '@casebook/test-kit/locked';
 import { fileForm, HEAD, ipRows, workbook } from './test/list-files';
+import { LOCKED_TAGS } from './test/locked-tags';
 import { DEPOT, STUDY, SupplyStudy, TOKYO } from './test/supply-study';
 
 // A generous limit, so that a busy machine does not fail the test.
@@ -8,6 +10,15 @@ jest.setTimeout(120_000);
 
 const LOGS = ['iwrs.download_event'];
 const JOB = '00000000-0000-4000-8000-000000000001';
+
+it('every feature of the iwrs service has a walk in a locked study [D3-WRITE-02]', () => {
+  const document = JSON.parse(readFileSync(join(__dirname, '../openapi.json'), 'utf8')) as {
+    paths: Record<string, Record<string, { tags: string[] }>>;
+  };
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  const tags = [...new Set(operations.flatMap(({ tags: of }) => of))].toSorted();
+  expect(Object.values(LOCKED_TAGS).flat().toSorted()).toEqual(tags);
+});
 
 describe('a locked study in the iwrs service', () => {
   let study: SupplyStudy;
@@ -39,6 +50,7 @@ describe('a locked study in the iwrs service', () => {
       document: join(__dirname, '../openapi.json'),
       database: study.database,
       studyId: STUDY,
+      tags: LOCKED_TAGS.supply,
       operations: {
         importIpNumbers: {
           refused: 'whole',

@@ -30,6 +30,7 @@ export interface OpenApi {
       string,
       {
         operationId: string;
+        tags?: string[];
         parameters?: Parameter[];
         requestBody?: { content: Record<string, { schema: Schema }> };
       }
@@ -42,6 +43,8 @@ export interface OpenApi {
 export interface Operation {
   service: string;
   id: string;
+  /** The feature that it belongs to. */
+  tag: string;
   method: string;
   /** With its parameters in braces. */
   path: string;
@@ -54,19 +57,22 @@ export interface Operation {
 
 export function operationsOf(service: string, document: OpenApi): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { operationId, parameters = [], requestBody }]) => {
-      const content = requestBody?.content ?? {};
-      const body = Object.values(content)[0]?.schema;
-      return {
-        service,
-        id: operationId,
-        method: method.toUpperCase(),
-        path,
-        query: parameters.filter((parameter) => parameter.in === 'query'),
-        ...(body && { body }),
-        upload: 'multipart/form-data' in content || path.endsWith('-import'),
-        schemas: document.components?.schemas ?? {},
-      };
-    }),
+    Object.entries(methods).map(
+      ([method, { operationId, tags = [], parameters = [], requestBody }]) => {
+        const content = requestBody?.content ?? {};
+        const body = Object.values(content)[0]?.schema;
+        return {
+          service,
+          id: operationId,
+          tag: tags[0] ?? '',
+          method: method.toUpperCase(),
+          path,
+          query: parameters.filter((parameter) => parameter.in === 'query'),
+          ...(body && { body }),
+          upload: 'multipart/form-data' in content || path.endsWith('-import'),
+          schemas: document.components?.schemas ?? {},
+        };
+      },
+    ),
   );
 }

@@ -19,6 +19,7 @@ import {
   physicalExamination,
   registration,
 } from './pages/start';
+import { kitTypes, mainScheme } from './supply';
 
 const ANCHOR = { visit: 'BASE', page: 'RAND', item: 'RADTC' };
 
@@ -145,5 +146,7 @@ export const demoDesign: StudyDesign = {
   checks,
   trainings: [],
   ...noRules(),
+  schemes: [mainScheme],
+  kitTypes,
   unmapped: [],
 };

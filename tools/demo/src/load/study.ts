@@ -2,6 +2,7 @@ import { demoDesign } from '../design';
 import { addDays, dayAt } from '../plan/days';
 import { assignments, sites } from '../plan/sites';
 import { DemoFailure, Person, type Portal } from './portal';
+import { linkIwrs, openScheme } from './randomisation';
 
 export interface ReadyStudy {
   studyId: number;
@@ -33,6 +34,7 @@ export async function makeStudy(portal: Portal, password: string, now: Date): Pr
   const admin = new Person(portal, 'admin', password);
   const second = new Person(portal, 'admin2', password);
   const { studyId, versionId, roles } = await buildDesign(builder);
+  await linkIwrs(builder, studyId);
   admin.actAs(studyId, roleIn(roles, 'administrator'));
   second.actAs(studyId, roleIn(roles, 'administrator'));
   await admin.post('/api/auth/notices', demoNotice);
@@ -44,6 +46,7 @@ export async function makeStudy(portal: Portal, password: string, now: Date): Pr
     siteIds: [...siteIds.values()],
     reason: 'First release: sites are activated',
   });
+  await openScheme(people.get('approver')!, studyId, password);
   return { studyId, versionId, siteIds, people };
 }
 

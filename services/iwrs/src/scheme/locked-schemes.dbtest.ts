@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import type { ReAuthAct } from '@casebook/catalogue';
+import { lockedWalk, type LockedCall } from '@casebook/test-kit/locked';
+import { ArmStudy, BLOCKS, HEAD, MINIMISATION, scheme, SCHEMES, STUDY } from '../test/arm-study';
+import { LOCKED_TAGS } from '../test/locked-tags';
+import { fileForm, workbook } from '../test/list-files';
+
+// A generous limit, so that a busy machine does not fail the test.
+jest.setTimeout(120_000);
+
+const LOG = ['iwrs.download_event', 'iwrs.download_ticket'];
+
+describe('a locked study in the iwrs service', () => {
+  let study: ArmStudy;
+  beforeAll(async () => {
+    const more = ['PAUSED', 'RESUMED', 'CLOSED'].map((key) =>
+      scheme(key, { method: 'minimisation' }),
+    );
+    study = await ArmStudy.start([...SCHEMES, ...more]);
+    for (const { key } of more) await study.open(key, MINIMISATION);
+    await study.change('pause', 'RESUMED');
+    await study.upload([HEAD, ['R1', 'F', 'VERUM']]);
+  });
+  afterAll(() => study.stop());
+
+  it('is not randomised and its lists do not change [D3-WRITE-02]', async () => {
+    const headers = study.headers('manager');
+    const base = `/api/iwrs/${STUDY}`;
+    const reason = 'x';
+    const act = (name: string, schemeKey: string, input: object): LockedCall => ({
+      url: `${base}/schemes/${schemeKey}/${name}`,
+      headers,
+      body: {
+        ...input,
+        reAuthToken: study.token(`scheme-${name}` as ReAuthAct, { schemeKey, ...input }),
+      },
+    });
+    const faults = await lockedWalk({
+      service: 'iwrs',
+      document: join(__dirname, '../../openapi.json'),
+      database: study.database,
+      studyId: STUDY,
+      tags: LOCKED_TAGS.schemes,
+      operations: {
+        openScheme: { refused: 'whole', call: () => act('open', 'MAIN', { settings: BLOCKS }) },
+        pauseScheme: { refused: 'whole', call: () => act('pause', 'PAUSED', { reason }) },
+        resumeScheme: { refused: 'whole', call: () => act('resume', 'RESUMED', { reason }) },
+        closeScheme: { refused: 'whole', call: () => act('close', 'CLOSED', { reason }) },
+        uploadArmList: {
+          refused: 'whole',
+          call: async () => {
+            const form = fileForm(await workbook([HEAD, ['R2', 'M', 'CONTROL']]));
+            const url = `${base}/arm-list/LIST/upload`;
+            return { url, headers: { ...headers, ...form.headers }, body: form.payload };
+          },
+        },
+        resetArmList: {
+          refused: 'whole',
+          call: () => ({ url: `${base}/arm-list/LIST/reset`, headers, body: { count: 2 } }),
+        },
+      },
+      known: { studyId: STUDY, schemeKey: 'LIST' },
+      callers: [headers, study.headers('blinded')],
+      logs: LOG,
+      app: study.app,
+    });
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,5 @@
+/** The features (tags of openapi.json) whose operations each walk sends to a locked study. */
+export const LOCKED_TAGS = {
+  supply: ['place', 'ip-list', 'delivery', 'stock', 'downloads', 'jobs'],
+  schemes: ['scheme', 'arm-list'],
+} as const;
