@@ -87,6 +87,15 @@ const BODIES: Record<string, object> = {
   },
   lockDatabase: { reason: 'x' },
   unlockDatabase: { reason: 'x' },
+  simulateScheme: {
+    subjects: 2,
+    trials: 100,
+    arms: [
+      { key: 'A', ratio: 1 },
+      { key: 'B', ratio: 1 },
+    ],
+    factors: [],
+  },
   openScheme: { settings: { siteIsFactor: false } },
   pauseScheme: { reason: 'x' },
   resumeScheme: { reason: 'x' },

@@ -9,6 +9,7 @@ export const addTagTypes = [
   'release',
   'configuration',
   'rights',
+  'scheme-simulation',
 ] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
@@ -293,6 +294,14 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['rights'],
       }),
+      simulateScheme: build.mutation<SimulateSchemeApiResponse, SimulateSchemeApiArg>({
+        query: (queryArg) => ({
+          url: `/api/builder/${queryArg.studyId}/scheme-simulation`,
+          method: 'POST',
+          body: queryArg.schemeSimulationInput,
+        }),
+        invalidatesTags: ['scheme-simulation'],
+      }),
     }),
     overrideExisting: false,
   });
@@ -509,6 +518,11 @@ export type WithdrawRoleRightsRequestApiArg = {
   requestId: number;
   studyId: number;
   rightsRefusal: RightsRefusal;
+};
+export type SimulateSchemeApiResponse = /** status 200  */ SchemeSimulationResult;
+export type SimulateSchemeApiArg = {
+  studyId: number;
+  schemeSimulationInput: SchemeSimulationInput;
 };
 export type DesignCounts = {
   visits: number;
@@ -1288,6 +1302,41 @@ export type RightsConfirmation = {
 export type RightsRefusal = {
   reason: string;
 };
+export type SimulatedProcedure = {
+  kind: 'simple' | 'blocks' | 'minimisation';
+  blockSizes?: number[];
+  probability?: number;
+  /** Mean of the difference between arms, ratios considered */
+  imbalance: number;
+  /** No more in 95 of 100 trials */
+  imbalanceP95: number;
+  /** Mean of the difference within a level of a factor */
+  marginal: number;
+  worstMarginalP95: number;
+  /** Share of right guesses of somebody who knows all assignments */
+  correctGuesses: number;
+  /** Share of right guesses of somebody who knows none */
+  blindGuesses: number;
+};
+export type SchemeSimulationResult = {
+  procedures: SimulatedProcedure[];
+};
+export type SimulatedArm = {
+  key: string;
+  ratio: number;
+};
+export type SimulatedFactor = {
+  weight: number;
+  /** How many levels it has; each is equally frequent */
+  levels: number;
+};
+export type SchemeSimulationInput = {
+  /** Subjects of a trial */
+  subjects: number;
+  trials: number;
+  arms: SimulatedArm[];
+  factors: SimulatedFactor[];
+};
 export const {
   useImportOdmMutation,
   useImportDesignMutation,
@@ -1326,4 +1375,5 @@ export const {
   useConfirmRoleRightsRequestMutation,
   useRejectRoleRightsRequestMutation,
   useWithdrawRoleRightsRequestMutation,
+  useSimulateSchemeMutation,
 } = injectedRtkApi;

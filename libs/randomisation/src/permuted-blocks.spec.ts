@@ -7,7 +7,7 @@ const arms = fc
   .array(fc.integer({ min: 1, max: 4 }), { minLength: 2, maxLength: 4 })
   .map((ratios) => ratios.map((ratio, at) => ({ key: `ARM${at}`, ratio })));
 const seed = fc.string({
-  unit: fc.constantFrom(...'0123456789abcdef'),
+  unit: fc.constantFrom(...'0123456789abcdef'.split('')),
   minLength: 64,
   maxLength: 64,
 });

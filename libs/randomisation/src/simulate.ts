@@ -86,7 +86,7 @@ function counted(imbalances: readonly number[]): { imbalance: number; trials: nu
   for (const imbalance of imbalances) counts.set(imbalance, (counts.get(imbalance) ?? 0) + 1);
   return [...counts]
     .map(([imbalance, trials]) => ({ imbalance, trials }))
-    .sort((a, b) => a.imbalance - b.imbalance);
+    .toSorted((a, b) => a.imbalance - b.imbalance);
 }
 
 /** The largest difference between arms, each arm divided by its ratio. */

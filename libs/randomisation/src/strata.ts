@@ -27,8 +27,8 @@ export function allStrata(
 }
 
 /** The factors of a scheme, with the site as the last one where the settings say so. */
-export function schemeFactors<F extends { factor: string; weight: number }>(
-  factors: readonly F[],
+export function schemeFactors(
+  factors: readonly { factor: string; weight: number }[],
   settings: { siteIsFactor: boolean },
 ): { factor: string; weight: number }[] {
   const own = factors.map(({ factor, weight }) => ({ factor, weight }));

@@ -9,6 +9,7 @@ import { DraftEditModule } from './draft-edit/draft-edit.module';
 import { ImportModule } from './import/import.module';
 import { ReleaseModule } from './release/release.module';
 import { RightsModule } from './rights/rights.module';
+import { SchemeSimulationModule } from './scheme-simulation/scheme-simulation.module';
 import { StudyModule } from './study/study.module';
 import { VersionModule } from './version/version.module';
 
@@ -24,6 +25,7 @@ import { VersionModule } from './version/version.module';
     ReleaseModule,
     ConfigurationModule,
     RightsModule,
+    SchemeSimulationModule,
   ],
 })
 export class AppModule {}

@@ -8,6 +8,16 @@ const ANOTHER_STUDY = 'makes another study';
 /** The tables of a new study. */
 const STUDY_TABLES = ['study', 'role', 'role_privilege', 'setting', 'draft', 'draft_part'];
 
+const SIMULATION = {
+  subjects: 20,
+  trials: 100,
+  arms: [
+    { key: 'A', ratio: 1 },
+    { key: 'B', ratio: 1 },
+  ],
+  factors: [],
+};
+
 interface Study {
   path: string;
   builder: As;
@@ -91,6 +101,11 @@ export function lockedOperations(app: BuilderApp, study: Study): Record<string, 
       const input = { design, studyIdText: `OTHER-${++next}` };
       return request(app.builder, '/api/builder/design-import', input);
     }),
+    simulateScheme: {
+      allowed: 'computes only',
+      writes: [],
+      call: () => request(builder, `${path}/scheme-simulation`, SIMULATION),
+    },
     previewDraftImport: {
       allowed: 'reads only',
       writes: [],

@@ -5,6 +5,7 @@ import { useT } from '../shared/useT';
 import { SchemeArms } from './SchemeArms';
 import { SchemeCaps } from './SchemeCaps';
 import { SchemeFactors } from './SchemeFactors';
+import { SimulateButton } from './SimulateButton';
 import styles from './schemes.module.css';
 
 /** Randomisation schemes: method, arms with their ratio, stratification factors with their levels, and caps. */
@@ -36,6 +37,8 @@ function Rules(props: CellProps<'scheme'>) {
       <SchemeFactors {...props} />
       <h3>{t('schemes.caps')}</h3>
       <SchemeCaps {...props} />
+      <h3>{t('simulation.heading')}</h3>
+      <SimulateButton scheme={props.content} />
     </div>
   );
 }

@@ -80,4 +80,16 @@ export const schemes = defineArea({
     en: 'The number of unrandomised entries has changed since it was shown. Refresh the screen and check it.',
     th: 'จำนวนรายการที่ยังไม่ได้สุ่มเปลี่ยนไปหลังจากแสดงผล โปรดรีเฟรชหน้าจอแล้วตรวจสอบอีกครั้ง',
   },
+  SCHEME_TOO_MANY_TRIALS: {
+    status: 422,
+    ja: 'この被験者数では試行回数は{max}回までです。',
+    en: 'With so many subjects, at most {max} trials are simulated.',
+    th: 'ด้วยจำนวนอาสาสมัครนี้ จำลองได้ไม่เกิน {max} ครั้ง',
+  },
+  SCHEME_RATIO_TOO_LARGE: {
+    status: 422,
+    ja: '割付比の合計が{max}を超えるため、シミュレーションできません。',
+    en: 'The scheme cannot be simulated because the sum of its ratios is above {max}.',
+    th: 'จำลองแผนการสุ่มไม่ได้เนื่องจากผลรวมของอัตราส่วนเกิน {max}',
+  },
 });

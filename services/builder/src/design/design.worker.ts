@@ -9,6 +9,7 @@ import {
   type UsedLine,
   writeOdm,
 } from '@casebook/study-design';
+import { compareProcedures } from './compare-procedures';
 import { readNextDraft } from './next-draft';
 import { checkedDesign, readDocument, readOdmFile } from './read-design';
 import { storedDesign } from './stored-design';
@@ -74,6 +75,7 @@ const methods = {
       document: JSON.stringify(design),
     };
   },
+  compareProcedures,
   readOdmFile,
   readNextDraft,
   readDocument,

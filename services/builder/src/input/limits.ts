@@ -44,3 +44,15 @@ export const MAX_PART_KEY_LENGTH = 100;
 
 /** Correction reasons in one change of the settings: the standard ones and those of the study. */
 export const MAX_REASONS_SENT = 4 + MAX_OWN_REASONS;
+
+/** A simulated trial, and the subjects of all trials of one call. */
+export const MAX_SIMULATED_SUBJECTS = 2_000;
+export const MAX_SIMULATED_TRIALS = 10_000;
+export const MAX_SIMULATED_SUBJECTS_IN_ALL = 2_000_000;
+export const MAX_SIMULATED_ARMS = 10;
+export const MAX_SIMULATED_RATIO = 100;
+export const MAX_SIMULATED_FACTORS = 10;
+export const MAX_SIMULATED_LEVELS = 100;
+
+/** Sum of the ratios in lowest terms, on which the time of a draw depends. */
+export const MAX_SIMULATED_PLACES = 20;

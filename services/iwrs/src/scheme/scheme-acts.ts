@@ -51,7 +51,7 @@ export class SchemeActs {
     requireAllSites(caller);
     const studyId = caller.studyId!;
     const { reAuthToken } = input;
-    const given: SchemeSettings = { ...input.settings };
+    const given: SchemeSettings = input.settings;
     await this.db.write(caller, { studyId }, async (tx) => {
       const scheme = await lockScheme(tx, studyId, schemeKey);
       if (scheme.state !== 'draft') throw new Problem(412, 'SCHEME_STATE_OTHER');

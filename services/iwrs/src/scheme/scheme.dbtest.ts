@@ -134,7 +134,7 @@ describe('randomisation schemes', () => {
       study.open('MAIN', BLOCKS, 'manager'),
       study.open('MAIN', BLOCKS, 'second'),
     ]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412]);
     expect(await storedArms('SEX=F')).toHaveLength(20);
   });
 

@@ -1,9 +1,4 @@
-import {
-  type Cap,
-  type CountedAssignment,
-  type SchemeSettings,
-  usedOfCap,
-} from '@casebook/randomisation';
+import { type CountedAssignment, type SchemeSettings, usedOfCap } from '@casebook/randomisation';
 import { type Caller, Db, type Plain, Problem } from '@casebook/service-kit';
 import type { Scheme as Definition, SchemeCap } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
@@ -139,7 +134,7 @@ function shownCap(cap: SchemeCap, assigned: readonly Assigned[]): SchemeCapInfo 
   const { most, scope, arm, level } = cap;
   const countAt = (site: string): number =>
     assigned
-      .filter((one) => usedOfCap(cap as Cap, [one], site) > 0)
+      .filter((one) => usedOfCap(cap, [one], site) > 0)
       .reduce((sum, { subjects }) => sum + subjects, 0);
   const sites = scope === 'site' ? [...new Set(assigned.map(({ site }) => site))] : [''];
   return {

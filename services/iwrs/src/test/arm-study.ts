@@ -217,7 +217,7 @@ export class ArmStudy {
       schemeKey = 'LIST',
     }: { fileName?: string; actor?: Actor; schemeKey?: string } = {},
   ): Promise<Answer<T>> {
-    const file = Buffer.isBuffer(content) ? content : await workbook(content as TestRow[]);
+    const file = Buffer.isBuffer(content) ? content : await workbook(content);
     const { payload, headers } = fileForm(file, fileName);
     const answer = await this.app.inject({
       method: 'POST',

@@ -19,6 +19,7 @@ export async function openScheme(
 ): Promise<void> {
   const schemeKey = mainScheme.key;
   const { reAuthToken } = await approver.post<{ reAuthToken: string }>('/api/auth/re-auth', {
+    userLoginId: approver.loginId,
     password,
     act: 'scheme-open',
     object: { studyId, schemeKey, settings: SETTINGS },
