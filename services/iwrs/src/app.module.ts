@@ -1,5 +1,6 @@
 import { DownloadsModule, jobsController, KitModule } from '@casebook/service-kit';
 import { Module } from '@nestjs/common';
+import { ClaimModule } from './claim/claim.module';
 import { DeliveryModule } from './delivery/delivery.module';
 import { descriptor } from './descriptor';
 import { IpListModule } from './ip-list/ip-list.module';
@@ -21,6 +22,7 @@ import { SchemeModule } from './scheme/scheme.module';
     StockModule,
     SchemeModule,
     ArmListModule,
+    ClaimModule,
   ],
   controllers: [jobsController(descriptor)],
 })

@@ -31,6 +31,7 @@ import { Signatures1790000000049 } from './0049-signatures';
 import { ValuesUnderALock1790000000053 } from './0053-values-under-a-lock';
 import { SignaturesThatHold1790000000054 } from './0054-signatures-that-hold';
 import { DataForExports1790000000061 } from './0061-data-for-exports';
+import { Randomisation1790000000070 } from './0070-randomisation';
 import { WithdrawnSignatures1790000000100 } from './0100-withdrawn-signatures';
 
 /** Migrations in order; append only. */
@@ -68,5 +69,6 @@ export const migrations = [
   ValuesUnderALock1790000000053,
   SignaturesThatHold1790000000054,
   DataForExports1790000000061,
+  Randomisation1790000000070,
   WithdrawnSignatures1790000000100,
 ];

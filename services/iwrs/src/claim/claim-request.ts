@@ -1,0 +1,31 @@
+/** A request that the subject service committed; nothing else decides what is claimed. */
+export interface ClaimRequest {
+  study_id: number;
+  request_id: string;
+  subject_id: number;
+  site_id: number;
+  page_id: number;
+  design_version_id: number;
+  kind: 'randomise' | 'dispense';
+  scheme_key: string;
+  factors: { factor: string; level: string }[];
+  items: RequestedItem[];
+}
+
+/** An item of the page that receives the result. */
+export interface RequestedItem {
+  kind: 'random' | 'arm' | 'ip';
+  line: number;
+  itemKey: string;
+  kitType: string | null;
+}
+
+/** The name under which a dispensed IP number is found again: the item, with its line if it has lines. */
+export const itemName = ({ itemKey, line }: Pick<RequestedItem, 'itemKey' | 'line'>): string =>
+  line === 0 ? itemKey : `${itemKey}@${line}`;
+
+/** The assignment of a subject. Its arm never leaves the service with an answer. */
+export interface Assignment {
+  assignment_id: number;
+  arm: string;
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { ArmDraw } from './arm-draw';
+import { ClaimController } from './claim.controller';
+import { ClaimService } from './claim.service';
+import { KitClaims } from './kit-claims';
+import { KitTypes } from './kit-types';
+
+/** Arms and IP numbers for subjects. */
+@Module({
+  controllers: [ClaimController],
+  providers: [ArmDraw, ClaimService, KitClaims, KitTypes],
+})
+export class ClaimModule {}

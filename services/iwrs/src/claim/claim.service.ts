@@ -1,0 +1,126 @@
+import { type Caller, Db, Problem, type WriteTransaction } from '@casebook/service-kit';
+import type { KitType } from '@casebook/study-design';
+import { Injectable } from '@nestjs/common';
+import { ArmDraw, type OpenScheme } from './arm-draw';
+import type { Assignment, ClaimRequest } from './claim-request';
+import type { Claimed } from './claim.dto';
+import {
+  ASSIGN,
+  ASSIGNMENT_OF_SUBJECT,
+  LOCK_REQUEST,
+  LOCK_SCHEME,
+  REQUEST,
+  STATE,
+} from './claim.sql';
+import { KitClaims } from './kit-claims';
+import { KitTypes } from './kit-types';
+
+type ClaimState = {
+  state: 'requested' | 'claimed' | 'saved' | 'failed';
+  claimed: boolean;
+  site_code: string;
+  today: string;
+  randomised: boolean;
+} & ({ scheme_state: string } & OpenScheme);
+
+/** Claims what subjects are assigned: a place in a scheme and IP numbers, all in one transaction or nothing. */
+@Injectable()
+export class ClaimService {
+  constructor(
+    private readonly db: Db,
+    private readonly arms: ArmDraw,
+    private readonly kits: KitClaims,
+    private readonly types: KitTypes,
+  ) {}
+
+  /**
+   * @throws Problem 404 when there is no such request, 403 when the caller's role does not reach its site
+   * @throws Problem 422 when nothing can be claimed
+   */
+  async claim(caller: Caller, requestId: string): Promise<Claimed> {
+    const studyId = caller.studyId!;
+    const [request] = await this.db.read<ClaimRequest & { linked: boolean }>({
+      ...REQUEST,
+      values: { studyId, requestId },
+    });
+    if (!request?.linked) throw Problem.notFound();
+    caller.requireSite(request.site_id);
+    const kitTypes = await this.types.of(studyId, request.design_version_id);
+    await this.db.write(caller, { studyId, siteId: request.site_id }, (tx) =>
+      this.claimLocked(tx, caller, request, kitTypes),
+    );
+    return { requestId };
+  }
+
+  private async claimLocked(
+    tx: WriteTransaction,
+    caller: Caller,
+    request: ClaimRequest,
+    kitTypes: readonly KitType[],
+  ): Promise<void> {
+    const { study_id: studyId, request_id: requestId, scheme_key: schemeKey } = request;
+    const isRandomisation = request.kind === 'randomise';
+    if (isRandomisation) {
+      await tx.query({ ...LOCK_SCHEME, values: { studyId, requestId, schemeKey } });
+    } else {
+      await tx.query({ ...LOCK_REQUEST, values: { requestId } });
+    }
+    const [state] = await tx.query<ClaimState>({ ...STATE, values: { studyId, requestId } });
+    if (state!.claimed) return;
+    // Given up meanwhile: whoever made it can make another one.
+    if (state!.state !== 'requested') throw new Problem(422, 'RANDOMISATION_LAPSED');
+    const assignment = isRandomisation
+      ? await this.assign(tx, caller, request, state!)
+      : await this.assignmentOf(tx, request);
+    await this.kits.take(tx, caller, request, assignment, kitTypes, state!.today);
+  }
+
+  private async assign(
+    tx: WriteTransaction,
+    caller: Caller,
+    request: ClaimRequest,
+    state: ClaimState,
+  ): Promise<Assignment> {
+    if (state.randomised) throw new Problem(422, 'RANDOMISATION_013');
+    refuseUnlessOpen(state.scheme_state);
+    const { arm, slotNo, stratum, levels } = await this.arms.draw(
+      tx,
+      request,
+      state,
+      state.site_code,
+    );
+    const [row] = await tx.query<{ assignment_id: number }>({
+      ...ASSIGN,
+      values: {
+        studyId: request.study_id,
+        schemeId: state.scheme_id,
+        slotNo,
+        subjectId: request.subject_id,
+        siteId: request.site_id,
+        stratum,
+        levels: JSON.stringify(levels),
+        requestId: request.request_id,
+        personId: caller.personId,
+      },
+    });
+    return { assignment_id: row!.assignment_id, arm };
+  }
+
+  private async assignmentOf(tx: WriteTransaction, request: ClaimRequest): Promise<Assignment> {
+    const [assignment] = await tx.query<Assignment & Record<string, unknown>>({
+      ...ASSIGNMENT_OF_SUBJECT,
+      values: {
+        studyId: request.study_id,
+        schemeKey: request.scheme_key,
+        subjectId: request.subject_id,
+      },
+    });
+    if (!assignment) throw new Problem(422, 'RANDOMISATION_FIRST');
+    return assignment;
+  }
+}
+
+function refuseUnlessOpen(state: string | null): void {
+  if (state === 'open') return;
+  throw new Problem(422, state === 'paused' ? 'RANDOMISATION_PAUSED' : 'RANDOMISATION_NOT_OPEN');
+}
