@@ -9,19 +9,6 @@ export const plannedCodes: Partial<Record<Code, string>> = {
 
   IMPORT_PDF_ONLY: 'E-training: documents',
 
-  RANDOMISATION_007: 'Subject CRF page: randomisation',
-  RANDOMISATION_008: 'Subject CRF page: randomisation',
-  RANDOMISATION_009: 'Subject CRF page: randomisation',
-  RANDOMISATION_010: 'Subject CRF page: randomisation',
-  RANDOMISATION_011: 'Subject CRF page: randomisation',
-  RANDOMISATION_012: 'Subject CRF page: randomisation',
-  RANDOMISATION_013: 'Subject CRF page: randomisation',
-  RANDOMISATION_014: 'Subject CRF page: randomisation',
-  RANDOMISATION_015: 'Subject CRF page: randomisation',
-  RANDOMISATION_ARM_CONDITIONS: 'Subject CRF page: randomisation',
-  RANDOMISATION_OTHER_ITEMS: 'Subject CRF page: randomisation',
-  RANDOMISATION_PAGE_NOT_SAVED: 'Subject CRF page: randomisation',
-  RANDOMISATION_SAVED: 'Subject CRF page: randomisation',
 
   BLIND_APPROVED: 'Blind list',
   BLIND_CODE_EXPIRED: 'Blind list',

@@ -87,6 +87,52 @@ export const iwrs = defineArea({
     en: 'Other items cannot be saved together with the randomisation. Save them separately.',
     th: 'บันทึกรายการอื่นพร้อมกับการสุ่มไม่ได้ โปรดบันทึกรายการอื่นแยกต่างหาก',
   },
+  RANDOMISATION_NOT_OPEN: {
+    status: 422,
+    ja: '無作為割付は現在行えません。割付がまだ開始されていないか、終了しています。割付の担当者に連絡してください。',
+    en: 'Randomisation is not open: it has not started yet, or it has ended. Contact whoever manages it.',
+    th: 'ขณะนี้สุ่มไม่ได้ เนื่องจากการสุ่มยังไม่เริ่มหรือสิ้นสุดแล้ว โปรดติดต่อผู้ดูแลการสุ่ม',
+  },
+  RANDOMISATION_PAUSED: {
+    status: 422,
+    ja: '無作為割付は一時停止中です。再開されてから実行してください。',
+    en: 'Randomisation is paused. Randomise when it has been resumed.',
+    th: 'การสุ่มถูกระงับชั่วคราว โปรดสุ่มเมื่อเปิดใช้อีกครั้ง',
+  },
+  RANDOMISATION_FIRST: {
+    status: 422,
+    ja: 'この被験者はまだ割り付けられていないため、治験薬番号を払い出せません。先に無作為割付を行ってください。',
+    en: 'No IP number can be dispensed because this subject is not randomised yet. Randomise the subject first.',
+    th: 'จ่ายหมายเลขผลิตภัณฑ์วิจัยไม่ได้เนื่องจากอาสาสมัครรายนี้ยังไม่ได้รับการสุ่ม โปรดสุ่มก่อน',
+  },
+  RANDOMISATION_PAGE_CLOSED: {
+    status: 422,
+    ja: 'このページまたは結果が入る項目が、フリーズ、ロックまたは電子署名されているため、実行できません。先に解除を依頼してください。',
+    en: 'This cannot be done while the page, or an item that receives the result, is frozen, locked or e-signed. Ask for that to be undone first.',
+    th: 'ดำเนินการไม่ได้ขณะที่หน้านี้หรือรายการที่จะรับผลถูกระงับการแก้ไข ล็อก หรือลงลายมือชื่อแล้ว โปรดขอให้ยกเลิกก่อน',
+  },
+  RANDOMISATION_LAPSED: {
+    status: 422,
+    ja: 'この実行は完了せず、何も割り付けられていません。もう一度実行してください。',
+    en: 'This attempt was not completed, and nothing was assigned. Start again.',
+    th: 'การดำเนินการครั้งนี้ไม่เสร็จสมบูรณ์และยังไม่มีการกำหนดใด ๆ โปรดเริ่มใหม่',
+  },
+  RANDOMISATION_NOTHING_LEFT: {
+    status: 422,
+    ja: 'このページの結果はすでに保存されています。',
+    en: 'This page has its result already.',
+    th: 'หน้านี้มีผลลัพธ์แล้ว',
+  },
+  DISPENSE_SAVED: {
+    ja: '治験薬番号を払い出し、保存しました。',
+    en: 'The IP number was dispensed and the page was saved.',
+    th: 'จ่ายหมายเลขผลิตภัณฑ์วิจัยและบันทึกแล้ว',
+  },
+  DISPENSE_PAGE_NOT_SAVED: {
+    ja: '治験薬番号は払い出されましたが、ページを保存できませんでした。払い出しは有効です。',
+    en: 'The IP number was dispensed, but the page could not be saved. The dispensing stands.',
+    th: 'จ่ายหมายเลขผลิตภัณฑ์วิจัยแล้ว แต่บันทึกหน้าไม่ได้ การจ่ายยังคงมีผล',
+  },
   RANDOMISATION_DELETE_UNUSED: {
     ja: '未割付の行をすべて削除します({count}件)。割付済みの行は残ります。続けますか?',
     en: 'All {count} unrandomised entries will be deleted. Entries in use stay. Continue?',
