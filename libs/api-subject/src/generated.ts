@@ -9,6 +9,7 @@ export const addTagTypes = [
   'audit',
   'audit-export',
   'comment',
+  'randomisation',
   'page',
   'query',
   'signature',
@@ -343,6 +344,26 @@ const injectedRtkApi = api
           body: queryArg.commentInput,
         }),
         invalidatesTags: ['comment'],
+      }),
+      pageRandomisation: build.query<PageRandomisationApiResponse, PageRandomisationApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/pages/${encodeURIComponent(String(queryArg.pageId))}/randomisation`,
+        }),
+        providesTags: ['randomisation'],
+      }),
+      randomise: build.mutation<RandomiseApiResponse, RandomiseApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/pages/${encodeURIComponent(String(queryArg.pageId))}/randomise`,
+          method: 'POST',
+          body: queryArg.randomiseInput,
+        }),
+        invalidatesTags: ['randomisation'],
+      }),
+      stratumDifferences: build.query<StratumDifferencesApiResponse, StratumDifferencesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/stratum-differences`,
+        }),
+        providesTags: ['randomisation'],
       }),
       openPage: build.query<OpenPageApiResponse, OpenPageApiArg>({
         query: (queryArg) => ({
@@ -1082,6 +1103,21 @@ export type AddCommentApiArg = {
   pageId: number;
   studyId: number;
   commentInput: CommentInput;
+};
+export type PageRandomisationApiResponse = /** status 200  */ PageRandomisation;
+export type PageRandomisationApiArg = {
+  pageId: number;
+  studyId: number;
+};
+export type RandomiseApiResponse = /** status 200  */ RandomiseAnswer;
+export type RandomiseApiArg = {
+  pageId: number;
+  studyId: number;
+  randomiseInput: RandomiseInput;
+};
+export type StratumDifferencesApiResponse = /** status 200  */ StratumDifferences;
+export type StratumDifferencesApiArg = {
+  studyId: number;
 };
 export type OpenPageApiResponse = /** status 200  */ PageView;
 export type OpenPageApiArg = {
@@ -2081,6 +2117,92 @@ export type CommentInput = {
   itemKey?: string | null;
   content: string;
 };
+export type FactorOfSubject = {
+  factor: string;
+  /** Key of the item */
+  item: string;
+  /** Of the item */
+  label: {
+    [key: string]: string;
+  };
+  value: string | null;
+  /** Title of the level */
+  level: {
+    [key: string]: string;
+  } | null;
+  /** Whether the item is on this page */
+  here: boolean;
+};
+export type RefusalShown = {
+  code: string;
+  params: {
+    [key: string]: any;
+  };
+};
+export type CorrectedFactor = {
+  factor: string;
+  label: {
+    [key: string]: string;
+  };
+  /** The level that was used */
+  used: {
+    [key: string]: string;
+  };
+  /** The level of the present value */
+  now: {
+    [key: string]: string;
+  } | null;
+};
+export type PageRandomisation = {
+  kind: 'randomise' | 'dispense';
+  state: 'ready' | 'refused' | 'pending' | 'unsaved' | 'done';
+  /** How many IP numbers are dispensed */
+  ipNumbers: number;
+  /** Those that the role sees */
+  factors: FactorOfSubject[];
+  /** Why it cannot be done now */
+  refusal: RefusalShown | null;
+  requestedAt: string | null;
+  corrected: CorrectedFactor[];
+};
+export type RandomiseAnswer = {
+  /** unsaved: claimed, but not on the page; pending: not known yet, to be asked again */
+  outcome: 'saved' | 'unsaved' | 'pending';
+  /** Code of the message for the person */
+  code: string | null;
+};
+export type ShownFactor = {
+  factor: string;
+  /** The value that was shown */
+  value: string | null;
+};
+export type ItemInstance = {
+  blockKey: string;
+  line: number;
+  itemKey: string;
+};
+export type RandomiseInput = {
+  /** The design version shown */
+  designVersionId: number;
+  /** As they were confirmed */
+  factors: ShownFactor[];
+  /** Items of the page with typing that is not saved; with any, nothing is done */
+  unsaved: ItemInstance[];
+};
+export type StratumDifference = {
+  siteId: number;
+  siteCode: string;
+  siteName: string;
+  subjectId: number;
+  subjectNo: string;
+  randomisedAt: string;
+  /** The page of the factor */
+  pageId: number;
+  corrected: CorrectedFactor;
+};
+export type StratumDifferences = {
+  rows: StratumDifference[];
+};
 export type FormerItem = {
   blockKey: string;
   line: number;
@@ -2299,6 +2421,8 @@ export type PageView = {
   editable: boolean;
   /** Why not: a code of the catalogue, when something but the role stands against it */
   readOnlyReason: string | null;
+  /** True: the page has items that randomisation or drug supply fills */
+  randomises?: boolean;
   /** In the order in which they are offered */
   correctionReasons: OfferedReason[];
   /** StudyDesign with this page and what its checks need, as far as the role may see it */
@@ -3820,6 +3944,11 @@ export const {
   useExportTrailMutation,
   useGetTrailExportTicketMutation,
   useAddCommentMutation,
+  usePageRandomisationQuery,
+  useLazyPageRandomisationQuery,
+  useRandomiseMutation,
+  useStratumDifferencesQuery,
+  useLazyStratumDifferencesQuery,
   useOpenPageQuery,
   useLazyOpenPageQuery,
   useSavePageMutation,

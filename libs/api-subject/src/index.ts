@@ -7,7 +7,31 @@ import { generatedApi } from './generated';
 export const subjectApi = generatedApi.enhanceEndpoints({
   endpoints: {
     savePage: {
-      invalidatesTags: ['subject', 'status-list', 'visit', 'query', 'audit', 'signature'],
+      invalidatesTags: [
+        'subject',
+        'status-list',
+        'visit',
+        'query',
+        'audit',
+        'signature',
+        'randomisation',
+      ],
+    },
+    // A study without the link has no randomisation on its pages.
+    pageRandomisation: { extraOptions: { handles: [404] } },
+    // The dialog shows why it was refused; the page is read again.
+    randomise: {
+      extraOptions: { handles: [403, 404, 412, 422, 423] },
+      invalidatesTags: [
+        'subject',
+        'status-list',
+        'visit',
+        'page',
+        'query',
+        'audit',
+        'signature',
+        'randomisation',
+      ],
     },
     registerSubject: { invalidatesTags: ['subject', 'status-list'] },
     previewSubjectsState: { invalidatesTags: [] },
@@ -32,7 +56,9 @@ export const subjectApi = generatedApi.enhanceEndpoints({
     undoQueryAct: { invalidatesTags: ['query', 'subject', 'status-list', 'visit', 'audit'] },
     previewQueryBatch: { invalidatesTags: [] },
     previewStatus: { invalidatesTags: [] },
-    setStatus: { invalidatesTags: ['subject', 'status-list', 'visit', 'page', 'audit'] },
+    setStatus: {
+      invalidatesTags: ['subject', 'status-list', 'visit', 'page', 'audit', 'randomisation'],
+    },
     runQueryBatch: {
       invalidatesTags: ['query', 'subject', 'status-list', 'visit', 'page', 'audit'],
     },

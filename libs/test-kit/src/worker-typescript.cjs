@@ -1,10 +1,11 @@
 /**
  * Lets the worker threads of a test run TypeScript sources, as jest does for everything else: jest compiles what it
- * loads itself, but a thread is plain Node. Loaded by `npm run jest` into every process and thread.
+ * loads itself, but a thread is plain Node. Loaded by `npm run jest` into every process and thread, and by tests into the
+ * process of another service, which names it in `CASEBOOK_RUN_SOURCES`.
  */
 const { isMainThread } = require('node:worker_threads');
 
-if (!isMainThread) {
+if (!isMainThread || process.env.CASEBOOK_RUN_SOURCES === '1') {
   const { readFileSync } = require('node:fs');
   const { join } = require('node:path');
   const { transformSync } = require('@swc/core');

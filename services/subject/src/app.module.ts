@@ -12,6 +12,7 @@ import { EcsModule } from './ecs/ecs.module';
 import { PageModule } from './page/page.module';
 import { ProgressModule } from './progress/progress.module';
 import { QueryModule } from './query/query.module';
+import { RandomisationModule } from './randomisation/randomisation.module';
 import { RegistrationModule } from './registration/registration.module';
 import { SignatureModule } from './signature/signature.module';
 import { SignatureNoticeModule } from './signature-notice/signature-notice.module';
@@ -33,6 +34,7 @@ import { WaitingModule } from './waiting/waiting.module';
     AuditModule,
     AuditExportModule,
     CommentModule,
+    RandomisationModule,
     PageModule,
     QueryModule,
     SignatureModule,

@@ -8,6 +8,7 @@ describe('hostile inputs to the subject service', () => {
   beforeAll(async () => {
     study = await TestStudy.start();
     await grant(study, ['data_manager'], STATUS_EDITS);
+    await study.database.query('update builder.v1_study set iwrs_link = true');
     await grant(study, ['site_staff'], ['ESIGN_EDIT']);
   });
   afterAll(() => study.stop());

@@ -15,6 +15,7 @@ describe('a locked study in the subject service', () => {
     signing = await SigningStudy.start();
     ({ study } = signing);
     await grant(study, ['data_manager'], STATUS_EDITS);
+    await study.database.query('update builder.v1_study set iwrs_link = true');
     await grant(study, ['site_staff'], ['CASE_DELETE']);
   });
   afterAll(() => study.stop());

@@ -97,6 +97,16 @@ export class Changes {
     );
   }
 
+  /** Records a value that randomisation or drug supply assigned. Hidden ones have reason type 20 (spec section 3). */
+  generate(
+    page: PageInstance,
+    generated: { blockKey: Key; line: number; itemKey: Key; value: string },
+  ): void {
+    const isHidden = !this.data.version.isItemForEverybody(page.pageKey, generated.itemKey);
+    const reasonCode = isHidden ? EditReason.hiddenItem : null;
+    this.#put(page, { ...generated, notDone: false }, { reasonCode, reason: null, origin: null });
+  }
+
   /** Records that pages were added, which breaks the signatures of their visits and of the subject. */
   addPages(pages: readonly PageInstance[]): void {
     for (const page of pages) this.#broken.byPage(page);

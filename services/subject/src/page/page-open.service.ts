@@ -1,6 +1,6 @@
 import { type Caller, Db } from '@casebook/service-kit';
 import { propertyOf, PropertyType, type StudyDesign } from '@casebook/study-design';
-import { SubjectData } from '@casebook/subject-data';
+import { isGenerated, SubjectData } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
 import { statusViewOf } from '../common/seen-statuses';
 import { todayAt } from '../common/today';
@@ -74,6 +74,7 @@ export class PageOpenService {
       formerItems: former.map((item) => ({ ...item, flags: statuses.flags(item.flags) })),
       editable: caller.may('CRF_EDIT') && readOnlyReason === null,
       readOnlyReason,
+      ...(shown.blocks.some(({ items }) => items.some(isGenerated)) && { randomises: true }),
       correctionReasons: offeredIn(head).map(({ code, label }) => ({ code, label: label ?? null })),
       design,
       ...surroundingsOf(

@@ -285,6 +285,11 @@ export class PageView extends SiteRef {
   })
   readOnlyReason!: string | null;
 
+  @ApiPropertyOptional({
+    description: 'True: the page has items that randomisation or drug supply fills',
+  })
+  randomises?: boolean;
+
   @ApiProperty({ type: [OfferedReason], description: 'In the order in which they are offered' })
   correctionReasons!: OfferedReason[];
 

@@ -1,4 +1,10 @@
-import { emptyDesign, type Check, type Item, type StudyDesign } from '@casebook/study-design';
+import {
+  emptyDesign,
+  type Check,
+  type Item,
+  type Scheme,
+  type StudyDesign,
+} from '@casebook/study-design';
 
 export const text = (en: string) => ({ en, ja: `${en}(日)`, th: `${en} (ไทย)` });
 
@@ -25,6 +31,16 @@ export const check = (
   ...more,
 });
 
+/** A scheme without factors. */
+const scheme: Scheme = {
+  key: 'MAIN',
+  title: text('Main'),
+  method: 'list',
+  arms: [{ key: 'A', title: text('A'), ratio: 1 }],
+  factors: [],
+  caps: [],
+};
+
 /** Registration, vital signs at two visits, adverse events as a log, demographics, an unscheduled visit. */
 export function testDesign(): StudyDesign {
   const base = emptyDesign(
@@ -33,6 +49,7 @@ export function testDesign(): StudyDesign {
   );
   return {
     ...base,
+    schemes: [scheme],
     codelists: [
       {
         key: 'SEX',

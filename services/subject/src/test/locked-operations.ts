@@ -217,6 +217,11 @@ export function lockedOperations(signing: SigningStudy): Record<string, LockedOp
     reopenQuery: queryAct('monitor', 'reopen', reason, closed),
     deleteQuery: queryAct('monitor', 'delete', reason),
     undoQueryAct: queryAct('monitor', 'undo', {}, closed),
+    randomise: refused(async () => {
+      const { pages } = await study.subject();
+      const body = { designVersionId: study.version, factors: [], unsaved: [] };
+      return request('site', `pages/${pages['SCR.DM']!}/randomise`, body);
+    }),
     previewStatus: refused(() => sdvOf('status/preview')),
     setStatus: refused(() => sdvOf('status')),
     startStatusRun: refused(async () => {

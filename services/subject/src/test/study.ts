@@ -88,10 +88,19 @@ export class TestStudy {
     private readonly tokens: Record<Actor, string>,
   ) {}
 
-  static async start(design: StudyDesign = testDesign()): Promise<TestStudy> {
+  /**
+   * @param beside another service beside this one: views that stay real, and its address, known when the database is
+   */
+  static async start(
+    design: StudyDesign = testDesign(),
+    beside: { real: readonly string[]; start: (database: TestDatabase) => Promise<string> } = {
+      real: [],
+      start: async () => 'http://127.0.0.1:1',
+    },
+  ): Promise<TestStudy> {
     const database = await createTestDatabase({
       service: 'subject',
-      real: ['iwrs.v1_subject_ip'],
+      real: ['iwrs.v1_subject_ip', ...beside.real],
     });
     await addStudy(database, { study_id: STUDY });
     await addStudy(database, { study_id: 2 });
@@ -113,6 +122,7 @@ export class TestStudy {
       tokens[actor as Actor] = (await addSession(database, { person_id, name: actor })).token;
     }
     Object.assign(process.env, serviceEnvironment(database.appUrl('subject')));
+    process.env['IWRS_URL'] = await beside.start(database);
     return new TestStudy(database, await startApplication(), tokens as Record<Actor, string>);
   }
 

@@ -1,0 +1,28 @@
+import type { Caller } from '@casebook/service-kit';
+import type { DesignVersion } from '../design/design-version';
+import type { CorrectedFactor } from './randomisation.dto';
+import { type FrozenFactor, levelOf } from './stratification';
+
+/**
+ * A factor whose present value belongs to another level than the one that was used; none when it is the same level, or when
+ * the role does not see the item.
+ *
+ * @param version the version under which the subject was randomised
+ */
+export function correctedFactor(
+  version: DesignVersion,
+  { roleCode }: Pick<Caller, 'roleCode'>,
+  used: FrozenFactor & { pageKey: string; schemeKey: string },
+  now: string | null,
+): CorrectedFactor[] {
+  const { factor, level, pageKey, itemKey, schemeKey } = used;
+  const scheme = version.design.schemes.find(({ key }) => key === schemeKey);
+  const definition = scheme?.factors.find((one) => one.factor === factor);
+  const item = version.index.item(pageKey, itemKey)?.item;
+  if (!definition || !item || !version.role(roleCode).seesItem(pageKey, itemKey)) return [];
+  const present = levelOf(definition, now);
+  if (present === level) return [];
+  const titleOf = (key: string | null) =>
+    definition.levels.find((one) => one.key === key)?.title ?? null;
+  return [{ factor, label: item.label, used: titleOf(level) ?? {}, now: titleOf(present) }];
+}
