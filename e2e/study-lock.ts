@@ -18,7 +18,7 @@ export async function closeStudy(studyIdText: string): Promise<void> {
 }
 
 /** The database of the portal under test. */
-async function findDatabase(): Promise<string> {
+export async function findDatabase(): Promise<string> {
   const settings = readSettings(root, { CASEBOOK_DATA: process.env['CASEBOOK_DATA'] });
   const secrets = readSecrets(settings.dataDir);
   // The server is running already, so it is only found here.

@@ -6,7 +6,16 @@ const subject = `${study}/site/:siteId/subject-no/:subjectNo`;
 export default defineRemote({
   name: 'mfe_subject',
   needs: { sdk: '^0.1.2', apis: { admin: '^0.2.0', auth: '^0.3.0', subject: '^0.3.0' } },
-  messages: ['admin', 'builtInChecks', 'checks', 'operations', 'reAuth', 'subject', 'values'],
+  messages: [
+    'admin',
+    'builtInChecks',
+    'checks',
+    'iwrs',
+    'operations',
+    'reAuth',
+    'subject',
+    'values',
+  ],
   screens: [
     {
       id: 'SUBJECT_LIST',

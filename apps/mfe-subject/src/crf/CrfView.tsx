@@ -18,9 +18,9 @@ import {
   useSignRights,
   useVisitName,
 } from '@casebook/screen-kit';
-import { useMessages, useReadStore, useShell, useStudy, useText } from '@casebook/shell-sdk';
+import { useReadStore, useShell, useStudy, useText } from '@casebook/shell-sdk';
 import { itemInstanceKey } from '@casebook/subject-data';
-import { Alert, KeyboardHelp, lazyScreen, StatusGlyph } from '@casebook/ui/core';
+import { KeyboardHelp, lazyScreen } from '@casebook/ui/core';
 import { ReasonDialog } from '@casebook/ui/data';
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,6 +37,8 @@ import { EmptyItems } from './page/EmptyItems';
 import { FailedChecks } from './page/FailedChecks';
 import { PageBar } from './page/PageBar';
 import { PageHead } from './page/PageHead';
+import { NotCollectedNotice } from './page/NotCollectedNotice';
+import { ReadOnlyNotice } from './page/ReadOnlyNotice';
 import { SkipToItem } from './page/SkipToItem';
 import { pageDesignOf } from './page/page-design-of';
 import { useAnnouncement } from './page/useAnnouncement';
@@ -48,6 +50,8 @@ import { useQueryFromUrl } from './page/useQueryFromUrl';
 import { SidePanel } from './panel/SidePanel';
 import { type StoredPage, StoredPageProvider, useStoredPage } from './panel/stored-page';
 import { type PanelTab, usePageTargets } from './panel/usePageTargets';
+import { RandomisedNotice } from './randomise/RandomisedNotice';
+import { RandomiseSection } from './randomise/RandomiseSection';
 import { readPage } from './save/save-page';
 import { usePageSaving } from './save/usePageSaving';
 import { SignFromUrl } from './signature/SignFromUrl';
@@ -73,6 +77,7 @@ export function CrfView() {
     useCallback(() => dispatch(readPage(studyId, pageId)), [dispatch, pageId, studyId]),
   );
   const [initialisedPage, setInitialisedPage] = useState<number | null>(null);
+  const [randomised, setRandomised] = useState<{ pageId: number; code: string } | null>(null);
   useAtUnlock(() => {
     // A page that was opened in the locked study; any other kept what was typed.
     if (result && 'data' in result && result.data.readOnlyReason === 'STUDY_LOCKED') again();
@@ -90,6 +95,11 @@ export function CrfView() {
         again();
       }}
       onCloseInitialised={() => setInitialisedPage(null)}
+      randomised={randomised?.pageId === pageId ? randomised.code : null}
+      onRandomised={(code) => {
+        setRandomised(code === null ? null : { pageId, code });
+        if (code !== null) again();
+      }}
     />
   );
 }
@@ -101,6 +111,9 @@ interface OpenedProps {
   initialised: boolean;
   onInitialised: () => void;
   onCloseInitialised: () => void;
+  /** Code of the message when something was just assigned on the page. */
+  randomised: string | null;
+  onRandomised: (code: string | null) => void;
 }
 
 /** A page that was opened before the study was locked: what was typed stays on it and can be saved after the unlock. */
@@ -273,6 +286,9 @@ function OpenedPage(
         >
           <div className={styles.main}>
             {props.initialised ? <InitialisedNotice onClose={props.onCloseInitialised} /> : null}
+            {props.randomised ? (
+              <RandomisedNotice code={props.randomised} onClose={() => props.onRandomised(null)} />
+            ) : null}
             <ReadOnlyNotice view={view} />
             <NotCollectedNotice view={view} />
             <DraftBar
@@ -284,6 +300,7 @@ function OpenedPage(
             />
             <FailedChecks />
             <EmptyItems />
+            {view.randomises ? <RandomiseSection view={view} onSaved={props.onRandomised} /> : null}
             <PageBody />
             <FormerItems />
           </div>
@@ -373,36 +390,3 @@ const pageLegend = [
   'ongoing',
   'noLongerCollected',
 ] as const;
-
-/** The current version does not collect this page. Its data can still be corrected, because queries may be open. */
-function NotCollectedNotice({ view }: { view: PageView }) {
-  const { t } = useTranslation('mfe_subject');
-  if (view.collected) return null;
-  return (
-    <Alert
-      className={styles.readOnly}
-      type="warning"
-      title={
-        <>
-          <StatusGlyph status="noLongerCollected" withWord />{' '}
-          {t(view.editable ? 'page.notCollected' : 'page.notCollectedReadOnly')}
-        </>
-      }
-    />
-  );
-}
-
-/** Shows why the page is read-only, and whom to contact. */
-function ReadOnlyNotice({ view }: { view: PageView }) {
-  const { t } = useTranslation('mfe_subject');
-  const messages = useMessages();
-  if (view.editable) return null;
-  return (
-    <Alert
-      className={styles.readOnly}
-      type="info"
-      showIcon
-      title={view.readOnlyReason ? messages.text(view.readOnlyReason) : t('page.readOnlyRole')}
-    />
-  );
-}
