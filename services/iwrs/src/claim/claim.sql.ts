@@ -67,7 +67,7 @@ export const TAKE_SLOT = {
     update iwrs.slot o set state = 'used', revision = o.revision + 1
     from next, iwrs.slot_secret x
     where o.study_id = :studyId and o.scheme_id = :schemeId and o.slot_no = next.slot_no
-      and x.study_id = o.study_id and x.scheme_id = o.scheme_id and x.slot_no = o.slot_no
+      and o.state = 'waiting' and x.study_id = o.study_id and x.scheme_id = o.scheme_id and x.slot_no = o.slot_no
     returning o.slot_no, x.arm`,
 };
 
