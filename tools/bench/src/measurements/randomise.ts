@@ -10,7 +10,7 @@ import {
 import type { Portal } from '@casebook/tool-start';
 import { Client } from 'pg';
 import type { Api } from '../support/api';
-import { BareClaims } from '../support/bare-claims';
+import { BareClaims } from '../floor/bare-claims';
 import { measure, summarise, type Timed } from '../support/measure';
 import { type BenchStudy, makeStudy } from '../support/study';
 

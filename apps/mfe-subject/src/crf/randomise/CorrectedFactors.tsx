@@ -14,6 +14,7 @@ export function CorrectedFactors({ corrected }: Pick<PageRandomisation, 'correct
       className={styles.more}
       type="warning"
       showIcon
+      role="note"
       title={t('randomise.corrected')}
       description={
         <ul className={styles.list}>

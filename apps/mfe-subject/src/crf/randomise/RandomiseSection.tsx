@@ -73,6 +73,7 @@ export function RandomiseSection(props: {
         <Alert
           type="info"
           showIcon
+          role="note"
           title={t(`randomise.${kind}.ready`, { count: data.ipNumbers })}
           description={editable ? undefined : t(`randomise.${kind}.byOthers`)}
           action={act(t(`randomise.${kind}.act`, { count: data.ipNumbers }))}
@@ -82,7 +83,8 @@ export function RandomiseSection(props: {
         <Alert
           type="warning"
           showIcon
-          title={messages.text(data.refusal.code, data.refusal.params as Record<string, string>)}
+          role="note"
+          title={messages.text(data.refusal.code, data.refusal.params)}
         />
       ) : null}
       {data.state === 'pending' ? (

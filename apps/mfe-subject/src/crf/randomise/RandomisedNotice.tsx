@@ -1,6 +1,6 @@
 import { itemOf, useFormat, useNoteTargetName, useOpenPage } from '@casebook/crf-page';
 import { useMessages } from '@casebook/shell-sdk';
-import { isGenerated, type ItemInstanceKey } from '@casebook/subject-data';
+import { isGenerated } from '@casebook/subject-data';
 import { Alert } from '@casebook/ui/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +33,7 @@ function Assigned() {
   const format = useFormat();
   const nameOf = useNoteTargetName();
   const items = useAppSelector(({ page }) => page.items);
-  const assigned = (Object.keys(items) as ItemInstanceKey[]).filter((id) => {
+  const assigned = Object.keys(items).filter((id) => {
     const item = itemOf(design, id);
     return item && isGenerated(item) && items[id]!.shown !== '';
   });

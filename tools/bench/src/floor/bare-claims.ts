@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
-import { BEGIN_WRITE } from '../floor/writer';
-import type { Timed } from './measure';
+import { BEGIN_WRITE } from './writer';
+import type { Timed } from '../support/measure';
 
 /** As many connections as the service has. */
 const CONNECTIONS = 10;
