@@ -87,13 +87,13 @@ describe('200 requests at once in 20 strata, while the services are killed', () 
       if (saves % 7 === 0) throw new Error('killed');
       return save(...args);
     });
-    let running = pages.length;
+    const left = { running: pages.length };
     const all = Promise.all(
-      pages.map((page) => world.randomise(page).finally(() => (running -= 1))),
+      pages.map((page) => world.randomise(page).finally(() => (left.running -= 1))),
     );
-    for (let kill = 0; kill < 4 && running > 0; kill += 1) {
+    for (let kill = 0; kill < 4 && left.running > 0; kill += 1) {
       const before = await world.count('iwrs.assignment');
-      while (running > 0 && (await world.count('iwrs.assignment')) < before + 20);
+      while (left.running > 0 && (await world.count('iwrs.assignment')) < before + 20);
       await world.iwrs.kill();
       await world.iwrs.run();
     }

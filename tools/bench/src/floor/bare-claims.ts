@@ -30,7 +30,7 @@ const KIT = `
     where k.study_id = $1 and k.kit_id = picked.kit_id returning k.kit_id
   )
   insert into iwrs.dispense (study_id, kit_id, subject_id, site_id, assignment_id, page_id, item, request_id, person_id)
-  select $1, kit_id, $3, $2, $4, 1, 'IPNO', gen_random_uuid(), 1 from used`;
+  select $1::int, kit_id, $3::int, $2::int, $4::int, 1, 'IPNO', gen_random_uuid(), 1 from used`;
 
 /** The statements that every claim needs, in the audited tables, without a service in front of them. */
 export class BareClaims {
@@ -44,6 +44,8 @@ export class BareClaims {
     private readonly stratum: string,
   ) {
     this.pool = new Pool({ connectionString, max: CONNECTIONS });
+    // The portal stops its database when a measurement has failed.
+    this.pool.on('error', () => undefined);
   }
 
   claim(): Timed {

@@ -33,16 +33,18 @@ export function RandomiseSection(props: {
   const store = useAppStore();
   const [asking, setAsking] = useState(false);
   const [unsaved, setUnsaved] = useState<string | null>(null);
-  const [polls, setPolls] = useState(false);
   const { data, refetch } = usePageRandomisationQuery(
     { studyId, pageId },
-    { refetchOnMountOrArgChange: true, pollingInterval: polls ? POLL_MS : 0 },
+    { refetchOnMountOrArgChange: true },
   );
   const wasPending = useRef(false);
   const state = data?.state;
   const kind = data?.kind;
+  usePageRandomisationQuery(
+    { studyId, pageId },
+    { skip: state !== 'pending', pollingInterval: POLL_MS },
+  );
   useEffect(() => {
-    setPolls(state === 'pending');
     if (wasPending.current && state === 'done') onSaved(SAVED[kind ?? 'randomise']);
     wasPending.current = state === 'pending';
   }, [kind, onSaved, state]);

@@ -1,6 +1,6 @@
-import { itemOf, useFormat, useNoteTargetName, useOpenPage } from '@casebook/crf-page';
+import { useFormat, useNoteTargetName, useOpenPage } from '@casebook/crf-page';
 import { useMessages } from '@casebook/shell-sdk';
-import { isGenerated } from '@casebook/subject-data';
+import { isGenerated, parseItemInstanceKey } from '@casebook/subject-data';
 import { Alert } from '@casebook/ui/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,10 +33,12 @@ function Assigned() {
   const format = useFormat();
   const nameOf = useNoteTargetName();
   const items = useAppSelector(({ page }) => page.items);
-  const assigned = Object.keys(items).filter((id) => {
-    const item = itemOf(design, id);
-    return item && isGenerated(item) && items[id]!.shown !== '';
-  });
+  const generated = design.page.blocks.flatMap((block) => block.items.filter(isGenerated));
+  const assigned = generated.flatMap(({ key }) =>
+    Object.keys(items).filter(
+      (id) => parseItemInstanceKey(id).itemKey === key && items[id]!.shown !== '',
+    ),
+  );
   return (
     <dl className={styles.factors}>
       {assigned.map((id) => (
