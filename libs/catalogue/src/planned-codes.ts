@@ -10,16 +10,6 @@ export const plannedCodes: Partial<Record<Code, string>> = {
   IMPORT_PDF_ONLY: 'E-training: documents',
 
 
-  BLIND_APPROVED: 'Blind list',
-  BLIND_CODE_EXPIRED: 'Blind list',
-  BLIND_CODE_REQUIRED: 'Blind list',
-  BLIND_CODE_WRONG: 'Blind list',
-  BLIND_NO_APPROVER: 'Blind list',
-  BLIND_NO_REQUESTER: 'Blind list',
-  BLIND_REASON_REQUIRED: 'Blind list',
-  BLIND_REJECTED: 'Blind list',
-  BLIND_REQUESTED: 'Blind list',
-
   ...econsentLinkage(26),
 };
 

@@ -9,6 +9,7 @@ import { PlaceModule } from './place/place.module';
 import { StockModule } from './stock/stock.module';
 import { ArmListModule } from './arm-list/arm-list.module';
 import { SchemeModule } from './scheme/scheme.module';
+import { UnblindingModule } from './unblinding/unblinding.module';
 
 /** A Nest module for each feature. */
 @Module({
@@ -23,6 +24,7 @@ import { SchemeModule } from './scheme/scheme.module';
     SchemeModule,
     ArmListModule,
     ClaimModule,
+    UnblindingModule,
   ],
   controllers: [jobsController(descriptor)],
 })

@@ -208,6 +208,41 @@ export const iwrs = defineArea({
     en: 'Enter the reason for the emergency unblinding.',
     th: 'โปรดกรอกเหตุผลของการเปิดรหัสกรณีฉุกเฉิน',
   },
+  BLIND_NOT_RANDOMISED: {
+    status: 422,
+    ja: 'この被験者は割り付けられていないため、キーオープンはできません。',
+    en: 'This subject is not randomised, so there is no key to open.',
+    th: 'อาสาสมัครรายนี้ยังไม่ได้รับการสุ่ม จึงไม่มีรหัสให้เปิด',
+  },
+  BLIND_ALREADY_REQUESTED: {
+    status: 422,
+    ja: 'この被験者のキーオープンはすでに依頼されています。一覧を確認してください。',
+    en: 'A request for this subject is waiting already. See the list.',
+    th: 'มีคำขอเปิดรหัสของอาสาสมัครรายนี้รออยู่แล้ว โปรดดูในรายการ',
+  },
+  BLIND_STATE_CHANGED: {
+    status: 412,
+    ja: 'この依頼の状態は他の人によって変更されました。一覧を更新して確認してください。',
+    en: 'This request was changed meanwhile. Refresh the list to see its status.',
+    th: 'คำขอนี้ถูกเปลี่ยนแปลงแล้ว โปรดรีเฟรชรายการเพื่อดูสถานะ',
+  },
+  BLIND_OWN_REQUEST: {
+    status: 422,
+    ja: '自分の依頼を承認・却下することはできません。別の承認者が判断します。',
+    en: 'You cannot decide on your own request. Another approver decides.',
+    th: 'คุณไม่สามารถพิจารณาคำขอของตนเองได้ ผู้อนุมัติท่านอื่นจะเป็นผู้พิจารณา',
+  },
+  BLIND_OVERRIDE_NOT_YET: {
+    status: 422,
+    ja: '承認を待たずにキーオープンすることは、まだできません。承認者の判断をお待ちください。',
+    en: 'The key cannot be opened without a decision yet. Wait for the approver.',
+    th: 'ยังเปิดรหัสโดยไม่รอการอนุมัติไม่ได้ โปรดรอการพิจารณาของผู้อนุมัติ',
+  },
+  BLIND_CANCELLED: {
+    ja: '緊急キーオープンの依頼を取り消しました。',
+    en: 'The key open request was cancelled.',
+    th: 'ยกเลิกคำขอเปิดรหัสแล้ว',
+  },
   BLIND_CODE_REQUIRED: {
     status: 422,
     ja: 'メールで届いたセキュリティコードを入力してください。',

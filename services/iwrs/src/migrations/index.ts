@@ -1,10 +1,12 @@
 import { RandomisationAndSupply1790000000001 } from './0001-randomisation-and-supply';
 import { DeliveriesAndStock1790000000003 } from './0003-deliveries-and-stock';
 import { Claims1790000000004 } from './0004-claims';
+import { Unblinding1790000000005 } from './0005-unblinding';
 
 /** Migrations in order; append only. */
 export const migrations = [
   RandomisationAndSupply1790000000001,
   DeliveriesAndStock1790000000003,
   Claims1790000000004,
+  Unblinding1790000000005,
 ];

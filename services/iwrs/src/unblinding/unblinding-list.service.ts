@@ -1,0 +1,127 @@
+import { type Caller, Db, listOf, type Plain, Problem } from '@casebook/service-kit';
+import { Injectable } from '@nestjs/common';
+import { actsOf, overrideFrom } from './unblinding-acts';
+import type {
+  Unblinding,
+  UnblindingEvent,
+  UnblindingList,
+  UnblindingQuery,
+  UnblindingSetting,
+  UnblindingSettingInput,
+  UnblindingSubject,
+  UnblindingTrail,
+} from './unblinding.dto';
+import {
+  COUNT_UNBLINDINGS,
+  LIST_UNBLINDINGS,
+  READ_SETTING,
+  READ_UNBLINDING,
+  UNBLINDING_SUBJECTS,
+  UNBLINDING_TRAIL,
+  type UnblindingRow,
+  WRITE_SETTING,
+} from './unblinding.sql';
+
+type ListedRow = Omit<Unblinding, 'acts' | 'overrideFrom'> & {
+  requesterId: number;
+  approverId: number | null;
+  revision: number;
+};
+
+interface EventRow {
+  eventId: string;
+  at: Date;
+  actorName: string;
+  organisation: string | null;
+  actorRole: string | null;
+  entity: string;
+  before: string | null;
+  after: string | null;
+}
+
+const pattern = (search: string | undefined): string | null =>
+  search?.trim() ? `%${search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null;
+
+/** What is shown of requests for emergency unblinding: their list, trail and setting. Nothing here reads an arm. */
+@Injectable()
+export class UnblindingListService {
+  constructor(private readonly db: Db) {}
+
+  async list(caller: Caller, query: UnblindingQuery): Promise<Plain<UnblindingList>> {
+    const values = {
+      studyId: caller.studyId,
+      siteIds: caller.siteIds,
+      sites: query.siteIds ?? null,
+      states: query.states ?? null,
+      search: pattern(query.search),
+    };
+    const page = { limit: query.size, offset: (query.page - 1) * query.size };
+    const [setting, counted, rows] = await Promise.all([
+      this.setting(caller),
+      this.db.read<{ total: number }>({ text: COUNT_UNBLINDINGS, values }),
+      this.db.read<ListedRow>({ text: LIST_UNBLINDINGS, values: { ...values, ...page } }),
+    ]);
+    const now = new Date();
+    const { overrideMinutes } = setting;
+    const shown = rows.map(({ requesterId, approverId, revision: _, ...row }) => ({
+      ...row,
+      acts: actsOf(caller, { ...row, requesterId, approverId }, { overrideMinutes, now }),
+      overrideFrom: requesterId === caller.personId ? overrideFrom(row, overrideMinutes) : null,
+    }));
+    return listOf(shown, query, counted[0]!.total);
+  }
+
+  async subjects(caller: Caller, search: string | undefined): Promise<Plain<UnblindingSubject>[]> {
+    const { studyId, siteIds } = caller;
+    return this.db.read<UnblindingSubject & object>({
+      text: UNBLINDING_SUBJECTS,
+      values: { studyId, siteIds, search: pattern(search) },
+    });
+  }
+
+  async trail(caller: Caller, unblindingId: number): Promise<Plain<UnblindingTrail>> {
+    const values = { studyId: caller.studyId, unblindingId };
+    const [row] = await this.db.read<UnblindingRow>({ ...READ_UNBLINDING, values });
+    if (!row || !caller.maySite(row.site_id)) throw Problem.notFound();
+    const events = await this.db.read<EventRow>({ text: UNBLINDING_TRAIL, values });
+    return { events: events.flatMap(eventOf) };
+  }
+
+  async setting({ studyId }: Caller): Promise<UnblindingSetting> {
+    const [row] = await this.db.read<{ override_minutes: number | null; revision: number }>({
+      ...READ_SETTING,
+      values: { studyId },
+    });
+    return { overrideMinutes: row?.override_minutes ?? null, revision: row?.revision ?? 0 };
+  }
+
+  /** @throws Problem 412 COMMON_CHANGED_MEANWHILE */
+  async writeSetting(
+    caller: Caller,
+    { overrideMinutes: minutes, revision }: UnblindingSettingInput,
+  ): Promise<UnblindingSetting> {
+    const studyId = caller.studyId!;
+    const [[written]] = (await this.db.writeAll(caller, { studyId }, [
+      { ...WRITE_SETTING, values: { studyId, minutes, revision } },
+    ])) as [{ revision: number }[]];
+    if (!written) throw new Problem(412, 'CDMS700MSG004');
+    return { overrideMinutes: minutes, revision: written.revision };
+  }
+}
+
+/** An event in words; columns that are not named here, such as revisions, are not shown. */
+function eventOf({ entity, before, after, ...event }: EventRow): UnblindingEvent[] {
+  if (entity === 'iwrs_key_reading') return [{ ...event, act: 'shown', reason: null }];
+  const now = JSON.parse(after ?? '{}') as Record<string, string | boolean | null>;
+  const reason = (now['decision_reason'] ?? now['request_reason'] ?? null) as string | null;
+  const renewed = before !== null && 'round' in now;
+  const act = actOf(now, renewed);
+  return act ? [{ ...event, act, reason }] : [];
+}
+
+function actOf(now: Record<string, unknown>, renewed: boolean): string | null {
+  if (now['state'] === 'waiting_approval' || renewed) return 'requested';
+  if (now['state'] === 'waiting_open') return 'approved';
+  if (now['state'] === 'opened') return now['overridden'] === true ? 'overridden' : 'opened';
+  return (now['state'] as string | undefined) ?? null;
+}

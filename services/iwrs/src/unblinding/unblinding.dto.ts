@@ -1,0 +1,221 @@
+import { MAX_REASON_LENGTH } from '@casebook/catalogue';
+import {
+  AnyOf,
+  MAX_SEARCH_LENGTH,
+  MAX_SITES_AT_ONCE,
+  Numbers,
+  PageInfo,
+  PagingInput,
+  TakesReAuthToken,
+} from '@casebook/service-kit';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  IsInt,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateBy,
+} from 'class-validator';
+import { UNBLINDING_STATES, type UnblindingState } from './unblinding.sql';
+
+const VISIBLE_CHARACTER = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** A reason in words (spec section 5: required). */
+const Reason = (): PropertyDecorator => (target, name) => {
+  ApiProperty({ maxLength: MAX_REASON_LENGTH })(target, name);
+  MaxLength(MAX_REASON_LENGTH)(target, name);
+  ValidateBy(
+    {
+      // The validation reports this name before the general error of the type.
+      name: 'isNotEmpty',
+      validator: {
+        validate: (value: unknown) => typeof value === 'string' && VISIBLE_CHARACTER.test(value),
+        defaultMessage: () => 'Words are required',
+      },
+    },
+    { context: { code: 'BLIND_REASON_REQUIRED' } },
+  )(target, name);
+};
+
+export class UnblindingInput {
+  @ApiProperty()
+  @IsInt()
+  @Min(1)
+  @Max(2_147_483_647)
+  subjectId!: number;
+
+  @Reason()
+  reason!: string;
+
+  /** Of `{ studyId, subjectId, reason }`, act `unblind-request`. */
+  @TakesReAuthToken()
+  reAuthToken?: string;
+}
+
+/** The answer to a request: waiting for approval, or canceled because nobody can approve it. */
+export class UnblindingRequested {
+  @ApiProperty() unblindingId!: number;
+  @ApiProperty({ enum: UNBLINDING_STATES, enumName: 'UnblindingState' }) state!: UnblindingState;
+}
+
+export class UnblindingReasonInput {
+  @Reason()
+  reason!: string;
+}
+
+export class UnblindingAgainInput {
+  @Reason()
+  reason!: string;
+
+  /** Of `{ studyId, unblindingId, reason }`, act `unblind-request`; for opening without a decision `unblind-override`. */
+  @TakesReAuthToken()
+  reAuthToken?: string;
+}
+
+export class SecurityCodeInput {
+  @ApiProperty({ description: 'From the mail', maxLength: 40 })
+  @MaxLength(40)
+  @MinLength(1, { context: { code: 'BLIND_CODE_REQUIRED' } })
+  @IsString({ context: { code: 'BLIND_CODE_REQUIRED' } })
+  code!: string;
+}
+
+/** What came of a decision. */
+export class UnblindingDecided {
+  @ApiProperty({
+    description: 'false: the requester is no longer in the study, so no mail is sent',
+  })
+  requesterTold!: boolean;
+}
+
+export class UnblindingQuery extends PagingInput {
+  @Numbers('Sites', { least: 1, most: MAX_SITES_AT_ONCE })
+  siteIds?: number[];
+
+  @AnyOf(UNBLINDING_STATES)
+  states?: UnblindingState[];
+
+  @ApiPropertyOptional({ description: 'Part of a subject number' })
+  @IsOptional()
+  @MaxLength(MAX_SEARCH_LENGTH)
+  @IsString()
+  search?: string;
+}
+
+export class SubjectQuery {
+  @ApiPropertyOptional({ description: 'Part of a subject number' })
+  @IsOptional()
+  @MaxLength(MAX_SEARCH_LENGTH)
+  @IsString()
+  search?: string;
+}
+
+/** A request in the list. It never has the arm, which is a call of its own that is recorded. */
+export class Unblinding {
+  @ApiProperty() unblindingId!: number;
+  @ApiProperty() siteId!: number;
+  @ApiProperty({ type: String, nullable: true }) siteCode!: string | null;
+  @ApiProperty({ type: String, nullable: true }) siteName!: string | null;
+  @ApiProperty() subjectId!: number;
+  @ApiProperty() subjectNo!: string;
+  @ApiProperty({ description: 'Stratification group: FACTOR=LEVEL, joined by "|"' })
+  stratum!: string;
+  @ApiProperty({ type: [String] }) ipNumbers!: string[];
+  @ApiProperty() reason!: string;
+  @ApiProperty({ enum: UNBLINDING_STATES, enumName: 'UnblindingState' }) state!: UnblindingState;
+  @ApiProperty() requester!: string;
+  @ApiProperty({ type: String, format: 'date-time' }) requestedAt!: Date;
+  @ApiProperty({ type: String, nullable: true }) approver!: string | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) decidedAt!: Date | null;
+  @ApiProperty({ type: String, nullable: true }) decisionReason!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Why the system canceled it' })
+  cancelCode!: string | null;
+  @ApiProperty({ description: 'Opened without a decision' }) overridden!: boolean;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) openedAt!: Date | null;
+  @ApiProperty({
+    type: [String],
+    enum: ['approve', 'reject', 'cancel', 'again', 'open', 'override', 'show'],
+  })
+  acts!: UnblindingAct[];
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'When the requester may open it without a decision',
+  })
+  overrideFrom!: Date | null;
+}
+
+export type UnblindingAct =
+  | 'approve'
+  | 'reject'
+  | 'cancel'
+  | 'again'
+  | 'open'
+  | 'override'
+  | 'show';
+
+export class UnblindingList extends PageInfo {
+  @ApiProperty({ type: [Unblinding] }) rows!: Unblinding[];
+}
+
+export class UnblindingSubject {
+  @ApiProperty() subjectId!: number;
+  @ApiProperty() subjectNo!: string;
+  @ApiProperty({ type: String, nullable: true }) siteCode!: string | null;
+  @ApiProperty({ type: String, nullable: true }) siteName!: string | null;
+  @ApiProperty({ description: 'A request waits already' }) pending!: boolean;
+}
+
+/** The key, only for whoever asked for it and whoever approved it. */
+export class TreatmentKey {
+  @ApiProperty() arm!: string;
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, nullable: true })
+  title!: Record<string, string> | null;
+}
+
+export class UnblindingEvent {
+  @ApiProperty() eventId!: string;
+  @ApiProperty({ type: String, format: 'date-time' }) at!: Date;
+  @ApiProperty() actorName!: string;
+  @ApiProperty({ type: String, nullable: true }) organisation!: string | null;
+  @ApiProperty({ type: String, nullable: true }) actorRole!: string | null;
+  @ApiProperty({
+    enum: ['requested', 'approved', 'opened', 'overridden', 'rejected', 'cancelled', 'shown'],
+  })
+  act!: string;
+  @ApiProperty({ type: String, nullable: true }) reason!: string | null;
+}
+
+export class UnblindingTrail {
+  @ApiProperty({ type: [UnblindingEvent] }) events!: UnblindingEvent[];
+}
+
+export class UnblindingSetting {
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description:
+      'Minutes without a decision after which the requester may open the key; null: never',
+  })
+  overrideMinutes!: number | null;
+  @ApiProperty() revision!: number;
+}
+
+export class UnblindingSettingInput {
+  @ApiProperty({ type: Number, nullable: true, minimum: 0, maximum: 1440 })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(1440)
+  overrideMinutes!: number | null;
+
+  @ApiProperty({ description: 'As it was read; 0 when nothing was set yet' })
+  @IsInt()
+  @Min(0)
+  @Max(2_147_483_647)
+  revision!: number;
+}

@@ -1,0 +1,14 @@
+import { MailModule } from '@casebook/mail';
+import { Module } from '@nestjs/common';
+import { UnblindingController } from './unblinding.controller';
+import { UnblindingListService } from './unblinding-list.service';
+import { UnblindingMails } from './unblinding-mails';
+import { UnblindingService } from './unblinding.service';
+
+/** Emergency unblinding: requests, decisions, keys. */
+@Module({
+  imports: [MailModule],
+  controllers: [UnblindingController],
+  providers: [UnblindingService, UnblindingListService, UnblindingMails],
+})
+export class UnblindingModule {}
