@@ -6,6 +6,7 @@ import {
 } from '@casebook/shell-sdk';
 import type { ComponentType } from 'react';
 import { Navigate } from 'react-router-dom';
+import { BlindListScreen } from './blind-list/BlindListScreen';
 import { deliveryTabs } from './delivery/tabs';
 import { listUploadTabs } from './list-upload/tabs';
 import { createStore } from './store';
@@ -15,8 +16,12 @@ const tabbed: Readonly<Record<string, Readonly<Record<string, ComponentType>>>> 
   DELIVERY_DRUG_VIEW: deliveryTabs,
 };
 
+const screens: Readonly<Record<string, ComponentType>> = {
+  BLIND_LIST_VIEW: BlindListScreen,
+};
+
 function App({ screen }: RemoteAppProps) {
-  const Screen = tabbed[screen.id]?.[screen.params['tabId']!];
+  const Screen = screens[screen.id] ?? tabbed[screen.id]?.[screen.params['tabId']!];
   if (!Screen) return <Navigate to="/404" replace />;
   return (
     <RemoteStoreProvider create={createStore}>

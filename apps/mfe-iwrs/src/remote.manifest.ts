@@ -4,7 +4,7 @@ const study = '/study/:studyId/role/:roleId';
 
 export default defineRemote({
   name: 'mfe_iwrs',
-  needs: { sdk: '^0.1.0', apis: { iwrs: '^0.1.0' } },
+  needs: { sdk: '^0.1.0', apis: { admin: '^0.2.0', auth: '^0.3.0', iwrs: '^0.1.0' } },
   messages: ['imports', 'iwrs', 'reAuth', 'schemes'],
   screens: [
     {
@@ -18,6 +18,16 @@ export default defineRemote({
       path: `${study}/delivery/:tabId`,
       title: { ja: '治験薬の搬入', en: 'IP delivery', th: 'การจัดส่งผลิตภัณฑ์วิจัย' },
       privileges: { all: ['iwrs_menu_view', 'delivery_drug_view'] },
+    },
+    {
+      id: 'BLIND_LIST_VIEW',
+      path: `${study}/blind-list`,
+      title: {
+        ja: '緊急キーオープン',
+        en: 'Emergency unblinding',
+        th: 'การเปิดรหัสกรณีฉุกเฉิน',
+      },
+      privileges: { all: ['iwrs_menu_view', 'blind_list_view'] },
     },
   ],
   nav: [
@@ -70,6 +80,17 @@ export default defineRemote({
       order: 60,
       icon: 'status',
       label: { ja: '治験薬の在庫', en: 'IP stock', th: 'คลังผลิตภัณฑ์วิจัย' },
+    },
+    {
+      screen: 'BLIND_LIST_VIEW',
+      group: 'iwrs',
+      order: 90,
+      icon: 'unblind',
+      label: {
+        ja: '緊急キーオープン',
+        en: 'Emergency unblinding',
+        th: 'การเปิดรหัสกรณีฉุกเฉิน',
+      },
     },
   ],
 });

@@ -22,6 +22,7 @@ function asForm<Arg extends { body: { file: Blob } }>(endpoint: FileEndpoint<Arg
 
 /** Everything that shows where IP numbers are. */
 const NUMBERS = ['ip-list', 'delivery', 'stock'] as const;
+const REFUSED = [403, 412, 422];
 
 /** Client of the iwrs service, generated from its openapi.json. */
 export const iwrsApi = generatedApi.enhanceEndpoints({
@@ -48,6 +49,16 @@ export const iwrsApi = generatedApi.enhanceEndpoints({
     setStockMinimum: {
       invalidatesTags: (_answer, error) => (error ? [] : ['stock']),
     },
+    // The dialogs of these acts show why they were refused.
+    requestUnblinding: { extraOptions: { handles: REFUSED } },
+    requestUnblindingAgain: { extraOptions: { handles: REFUSED } },
+    cancelUnblinding: { extraOptions: { handles: REFUSED } },
+    approveUnblinding: { extraOptions: { handles: REFUSED } },
+    rejectUnblinding: { extraOptions: { handles: REFUSED } },
+    openKey: { extraOptions: { handles: REFUSED } },
+    overrideUnblinding: { extraOptions: { handles: REFUSED } },
+    // A look changes nothing that is listed.
+    showKey: { extraOptions: { handles: REFUSED }, invalidatesTags: [] },
   },
 });
 export * from './generated';

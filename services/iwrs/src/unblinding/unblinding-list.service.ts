@@ -1,11 +1,22 @@
-import { type Caller, Db, listOf, type Plain, Problem } from '@casebook/service-kit';
+import {
+  type Caller,
+  Db,
+  downloadRecorder,
+  EXACT_TOTAL,
+  listOf,
+  type Plain,
+  Problem,
+} from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { actsOf, overrideFrom } from './unblinding-acts';
 import type {
   Unblinding,
   UnblindingEvent,
+  UnblindingEventAct,
+  UnblindingFilter,
   UnblindingList,
   UnblindingQuery,
+  UnblindingRows,
   UnblindingSetting,
   UnblindingSettingInput,
   UnblindingSubject,
@@ -25,7 +36,6 @@ import {
 type ListedRow = Omit<Unblinding, 'acts' | 'overrideFrom'> & {
   requesterId: number;
   approverId: number | null;
-  revision: number;
 };
 
 interface EventRow {
@@ -38,6 +48,8 @@ interface EventRow {
   before: string | null;
   after: string | null;
 }
+
+const recordDownload = downloadRecorder('iwrs');
 
 const pattern = (search: string | undefined): string | null =>
   search?.trim() ? `%${search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null;
@@ -63,12 +75,25 @@ export class UnblindingListService {
     ]);
     const now = new Date();
     const { overrideMinutes } = setting;
-    const shown = rows.map(({ requesterId, approverId, revision: _, ...row }) => ({
+    const shown = rows.map(({ requesterId, approverId, ...row }) => ({
       ...row,
       acts: actsOf(caller, { ...row, requesterId, approverId }, { overrideMinutes, now }),
       overrideFrom: requesterId === caller.personId ? overrideFrom(row, overrideMinutes) : null,
     }));
     return listOf(shown, query, counted[0]!.total);
+  }
+
+  /** The list for a workbook; the download is recorded. */
+  async download(caller: Caller, filter: UnblindingFilter): Promise<Plain<UnblindingRows>> {
+    const { siteIds, states, search } = filter;
+    const chosen = { siteIds, states, search };
+    const { rows } = await this.list(caller, { ...chosen, page: 1, size: EXACT_TOTAL });
+    await recordDownload(this.db, caller, {
+      what: 'BLIND_LIST_VIEW',
+      rows: rows.length,
+      filter: chosen,
+    });
+    return { rows };
   }
 
   async subjects(caller: Caller, search: string | undefined): Promise<Plain<UnblindingSubject>[]> {
@@ -119,9 +144,9 @@ function eventOf({ entity, before, after, ...event }: EventRow): UnblindingEvent
   return act ? [{ ...event, act, reason }] : [];
 }
 
-function actOf(now: Record<string, unknown>, renewed: boolean): string | null {
+function actOf(now: Record<string, unknown>, renewed: boolean): UnblindingEventAct | null {
   if (now['state'] === 'waiting_approval' || renewed) return 'requested';
   if (now['state'] === 'waiting_open') return 'approved';
   if (now['state'] === 'opened') return now['overridden'] === true ? 'overridden' : 'opened';
-  return (now['state'] as string | undefined) ?? null;
+  return (now['state'] as 'rejected' | 'cancelled' | undefined) ?? null;
 }

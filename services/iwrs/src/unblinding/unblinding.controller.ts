@@ -21,11 +21,13 @@ import {
   TreatmentKey,
   UnblindingAgainInput,
   UnblindingDecided,
+  UnblindingFilter,
   UnblindingInput,
   UnblindingList,
   UnblindingQuery,
   UnblindingReasonInput,
   UnblindingRequested,
+  UnblindingRows,
   UnblindingSetting,
   UnblindingSettingInput,
   UnblindingSubject,
@@ -52,6 +54,17 @@ export class UnblindingController {
     @Query() query: UnblindingQuery,
   ): Promise<Plain<UnblindingList>> {
     return this.shown.list(caller, query);
+  }
+
+  @StudyPrivilege({ all: ['blind_list_view'] })
+  @ApiOperation({ operationId: 'downloadUnblindings' })
+  @ApiOkResponse({ type: UnblindingRows })
+  @Get('download')
+  download(
+    @CurrentCaller() caller: Caller,
+    @Query() filter: UnblindingFilter,
+  ): Promise<Plain<UnblindingRows>> {
+    return this.shown.download(caller, filter);
   }
 
   @StudyPrivilege({ all: ['blind_list_view', 'blind_request'] })

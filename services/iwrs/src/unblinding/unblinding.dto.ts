@@ -8,6 +8,7 @@ import {
   PagingInput,
   TakesReAuthToken,
 } from '@casebook/service-kit';
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   IsInt,
@@ -21,24 +22,47 @@ import {
 } from 'class-validator';
 import { UNBLINDING_STATES, type UnblindingState } from './unblinding.sql';
 
+export const UNBLINDING_ACTS = [
+  'approve',
+  'reject',
+  'cancel',
+  'again',
+  'open',
+  'override',
+  'show',
+] as const;
+export type UnblindingAct = (typeof UNBLINDING_ACTS)[number];
+
+const EVENT_ACTS = [
+  'requested',
+  'approved',
+  'opened',
+  'overridden',
+  'rejected',
+  'cancelled',
+  'shown',
+] as const;
+export type UnblindingEventAct = (typeof EVENT_ACTS)[number];
+
 const VISIBLE_CHARACTER = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** A reason in words (spec section 5: required). */
-const Reason = (): PropertyDecorator => (target, name) => {
-  ApiProperty({ maxLength: MAX_REASON_LENGTH })(target, name);
-  MaxLength(MAX_REASON_LENGTH)(target, name);
-  ValidateBy(
-    {
-      // The validation reports this name before the general error of the type.
-      name: 'isNotEmpty',
-      validator: {
-        validate: (value: unknown) => typeof value === 'string' && VISIBLE_CHARACTER.test(value),
-        defaultMessage: () => 'Words are required',
+const Reason = (): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({ maxLength: MAX_REASON_LENGTH }),
+    MaxLength(MAX_REASON_LENGTH),
+    ValidateBy(
+      {
+        // The validation reports this name before the general error of the type.
+        name: 'isNotEmpty',
+        validator: {
+          validate: (value: unknown) => typeof value === 'string' && VISIBLE_CHARACTER.test(value),
+          defaultMessage: () => 'Words are required',
+        },
       },
-    },
-    { context: { code: 'BLIND_REASON_REQUIRED' } },
-  )(target, name);
-};
+      { context: { code: 'BLIND_REASON_REQUIRED' } },
+    ),
+  );
 
 export class UnblindingInput {
   @ApiProperty()
@@ -91,25 +115,41 @@ export class UnblindingDecided {
   requesterTold!: boolean;
 }
 
-export class UnblindingQuery extends PagingInput {
-  @Numbers('Sites', { least: 1, most: MAX_SITES_AT_ONCE })
+const SitesFilter = () => Numbers('Sites', { least: 1, most: MAX_SITES_AT_ONCE });
+
+const Search = (): PropertyDecorator =>
+  applyDecorators(
+    ApiPropertyOptional({ description: 'Part of a subject number' }),
+    IsOptional(),
+    MaxLength(MAX_SEARCH_LENGTH),
+    IsString(),
+  );
+
+/** Filter of the list and of its download. */
+export class UnblindingFilter {
+  @SitesFilter()
   siteIds?: number[];
 
   @AnyOf(UNBLINDING_STATES)
   states?: UnblindingState[];
 
-  @ApiPropertyOptional({ description: 'Part of a subject number' })
-  @IsOptional()
-  @MaxLength(MAX_SEARCH_LENGTH)
-  @IsString()
+  @Search()
+  search?: string;
+}
+
+export class UnblindingQuery extends PagingInput {
+  @SitesFilter()
+  siteIds?: number[];
+
+  @AnyOf(UNBLINDING_STATES)
+  states?: UnblindingState[];
+
+  @Search()
   search?: string;
 }
 
 export class SubjectQuery {
-  @ApiPropertyOptional({ description: 'Part of a subject number' })
-  @IsOptional()
-  @MaxLength(MAX_SEARCH_LENGTH)
-  @IsString()
+  @Search()
   search?: string;
 }
 
@@ -135,10 +175,7 @@ export class Unblinding {
   cancelCode!: string | null;
   @ApiProperty({ description: 'Opened without a decision' }) overridden!: boolean;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) openedAt!: Date | null;
-  @ApiProperty({
-    type: [String],
-    enum: ['approve', 'reject', 'cancel', 'again', 'open', 'override', 'show'],
-  })
+  @ApiProperty({ enum: UNBLINDING_ACTS, enumName: 'UnblindingAct', isArray: true })
   acts!: UnblindingAct[];
   @ApiProperty({
     type: String,
@@ -149,16 +186,11 @@ export class Unblinding {
   overrideFrom!: Date | null;
 }
 
-export type UnblindingAct =
-  | 'approve'
-  | 'reject'
-  | 'cancel'
-  | 'again'
-  | 'open'
-  | 'override'
-  | 'show';
-
 export class UnblindingList extends PageInfo {
+  @ApiProperty({ type: [Unblinding] }) rows!: Unblinding[];
+}
+
+export class UnblindingRows {
   @ApiProperty({ type: [Unblinding] }) rows!: Unblinding[];
 }
 
@@ -183,10 +215,7 @@ export class UnblindingEvent {
   @ApiProperty() actorName!: string;
   @ApiProperty({ type: String, nullable: true }) organisation!: string | null;
   @ApiProperty({ type: String, nullable: true }) actorRole!: string | null;
-  @ApiProperty({
-    enum: ['requested', 'approved', 'opened', 'overridden', 'rejected', 'cancelled', 'shown'],
-  })
-  act!: string;
+  @ApiProperty({ enum: EVENT_ACTS, enumName: 'UnblindingEventAct' }) act!: UnblindingEventAct;
   @ApiProperty({ type: String, nullable: true }) reason!: string | null;
 }
 

@@ -175,7 +175,7 @@ export const LIST_UNBLINDINGS = `
     p.subject_id as "subjectId", p.subject_no as "subjectNo", a.stratum, p.state, p.request_reason as reason,
     p.person_id as "requesterId", p.person_name as requester, p.requested_at as "requestedAt",
     p.approver_id as "approverId", p.approver_name as approver, p.decided_at as "decidedAt",
-    p.decision_reason as "decisionReason", p.cancel_code as "cancelCode", p.overridden, p.opened_at as "openedAt", p.revision,
+    p.decision_reason as "decisionReason", p.cancel_code as "cancelCode", p.overridden, p.opened_at as "openedAt",
     array(select k.ip_number from iwrs.dispense d join iwrs.kit k using (study_id, kit_id)
       where d.study_id = p.study_id and d.subject_id = p.subject_id order by d.dispense_id) as "ipNumbers"
   from page p
