@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { auditCommand, isOffline, readServices } from '@casebook/platform-db';
 import { anchorKeyFileOf, publicKeysOf, readSigningKey } from '@casebook/release-signing';
+import { blindScanCommand } from './blind-scan-command';
 import { writeCatalogs } from './catalogs';
 import { DEMO_ACCOUNTS, DEMO_ANSWER, DEMO_PASSWORD, runAuthProgram } from './accounts';
 import { closedStudyCommand } from './closed-study';
@@ -134,6 +135,8 @@ async function run(command: string | undefined, args: string[]): Promise<number>
         progress(await closedStudyCommand(adminUrl, args));
         return 0;
       });
+    case 'blind-scan':
+      return withDatabase((adminUrl, settings) => blindScanCommand(root, settings, adminUrl));
     case 'create-admin':
       return withDatabase((adminUrl, settings, secrets) => {
         const auth = readServices(root).find(({ name }) => name === 'auth')!;
@@ -145,7 +148,7 @@ async function run(command: string | undefined, args: string[]): Promise<number>
         return releaseCommand(command!, args, readSettings(root, process.env));
       }
       throw new StartFailure(
-        `Commands: start, restart, release-service, catalog, dev, audit, create-admin, study, ${RELEASE_COMMANDS.join(', ')}.`,
+        `Commands: start, restart, release-service, catalog, dev, audit, blind-scan, create-admin, study, ${RELEASE_COMMANDS.join(', ')}.`,
       );
   }
 }

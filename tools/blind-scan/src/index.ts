@@ -1,0 +1,3 @@
+export { orderLeak, type OrderLeak } from './order-leak';
+export { blindScan, type Finding, type ScanPerson, type ScanReport } from './scan';
+export { findWords } from './find-words';

@@ -1,0 +1,65 @@
+import { withClient } from '@casebook/platform-db';
+import { isSearchable } from './find-words';
+import { type OrderLeak, orderLeak } from './order-leak';
+
+interface Named {
+  key: string;
+  title?: Record<string, string> | null;
+}
+
+export interface StudySecrets {
+  studyId: number;
+  studyIdText: string;
+  /** Keys and titles of arms and kit types in all languages. */
+  words: string[];
+  /** What the order of the numbers tells that blinded people see, by what is numbered. */
+  orders: { of: string; leak: OrderLeak }[];
+}
+
+/** The studies with randomisation, with the words that tell an arm. */
+export async function readSecrets(adminUrl: string): Promise<StudySecrets[]> {
+  return withClient(adminUrl, async (admin) => {
+    const rows = async <R extends object>(text: string, values: unknown[] = []): Promise<R[]> =>
+      (await admin.query<R & Record<string, unknown>>(text, values)).rows;
+    const studies = await rows<{ study_id: number; study_id_text: string }>(
+      'select study_id, study_id_text from builder.v1_study where iwrs_link order by 1',
+    );
+    const found: StudySecrets[] = [];
+    for (const { study_id: studyId, study_id_text: studyIdText } of studies) {
+      const arms = await rows<{ arms: Named[] | null }>(
+        `select definition -> 'arms' as arms from iwrs.scheme_secret where study_id = $1`,
+        [studyId],
+      );
+      const kits = await rows<{ kits: Named[] | null }>(
+        `select design -> 'kitTypes' as kits from builder.v1_design_version where study_id = $1`,
+        [studyId],
+      );
+      const named = [
+        ...arms.flatMap((row) => row.arms ?? []),
+        ...kits.flatMap((row) => row.kits ?? []),
+      ];
+      const words = named.flatMap(({ key, title }) => [key, ...Object.values(title ?? {})]);
+      const kitTypes = await rows<{ kind: string }>(
+        `select x.kit_type as kind from iwrs.kit k join iwrs.kit_secret x using (study_id, kit_id)
+         where k.study_id = $1 and k.state <> 'removed' order by k.ip_number`,
+        [studyId],
+      );
+      const slots = await rows<{ kind: string }>(
+        `select x.arm as kind from iwrs.slot s join iwrs.slot_secret x using (study_id, scheme_id, slot_no)
+         where s.study_id = $1 and s.state = 'used' order by s.scheme_id, s.random_number`,
+        [studyId],
+      );
+      const kinds = (list: { kind: string }[]) => orderLeak(list.map(({ kind }) => kind));
+      found.push({
+        studyId,
+        studyIdText,
+        words: [...new Set(words)].filter(isSearchable),
+        orders: [
+          { of: 'IP numbers', leak: kinds(kitTypes) },
+          { of: 'randomisation numbers', leak: kinds(slots) },
+        ],
+      });
+    }
+    return found;
+  });
+}
