@@ -11,7 +11,31 @@ export interface StockMailJob {
   lowBy: 'all' | 'kit_type';
 }
 
-export type IwrsMailJob = StockMailJob;
+interface OfUnblinding {
+  studyId: number;
+  unblindingId: number;
+}
+
+/** A mail about a request for emergency unblinding. */
+export interface UnblindingCodeJob extends OfUnblinding {
+  kind: 'unblinding_code';
+  round: number;
+  approverId: number;
+}
+export interface UnblindingDecidedJob extends OfUnblinding {
+  kind: 'unblinding_decided';
+  round: number;
+}
+export interface UnblindingOverriddenJob extends OfUnblinding {
+  kind: 'unblinding_overridden';
+  approverId: number;
+}
+
+export type IwrsMailJob =
+  | StockMailJob
+  | UnblindingCodeJob
+  | UnblindingDecidedJob
+  | UnblindingOverriddenJob;
 
 type Composer<J> = (job: J, jobId: string) => Promise<ComposedMail | null>;
 

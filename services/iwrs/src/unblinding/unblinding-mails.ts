@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { languageOf } from '@casebook/catalogue';
-import { type ComposedMail, MAIL_CONFIG, type MailConfig, MailQueue } from '@casebook/mail';
+import { type ComposedMail, MAIL_CONFIG, type MailConfig } from '@casebook/mail';
 import { Db, systemWriter, type WriteTransaction } from '@casebook/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { IwrsMails, type UnblindingCodeJob, type UnblindingDecidedJob } from '../mail/iwrs-mails';
 import { CODE_ATTEMPTS, CODE_MINUTES, hashCode, newCode } from './security-code';
 import { type MailFacts, mailTexts } from './unblinding-mail-texts';
 import {
@@ -21,24 +22,21 @@ interface OfRequest {
   unblindingId: number;
 }
 
-type UnblindingMail = OfRequest &
-  (
-    | { kind: 'unblinding_code'; round: number; approverId: number }
-    | { kind: 'unblinding_decided'; round: number }
-    | { kind: 'unblinding_overridden'; approverId: number }
-  );
-
 /** The mails of emergency unblinding. They name the request by its number, and neither subject, site nor arm. */
 @Injectable()
 export class UnblindingMails implements OnModuleInit {
   constructor(
     private readonly db: Db,
-    private readonly queue: MailQueue<UnblindingMail>,
+    private readonly mails: IwrsMails,
     @Inject(MAIL_CONFIG) private readonly config: MailConfig,
   ) {}
 
   onModuleInit(): void {
-    this.queue.define((job) => this.compose(job));
+    this.mails.composer('unblinding_code', (job) => this.composeCode(job));
+    this.mails.composer('unblinding_decided', (job) => this.composeDecided(job));
+    this.mails.composer('unblinding_overridden', ({ approverId, unblindingId }) =>
+      this.mailTo(approverId, { kind: 'overridden', unblindingId }),
+    );
   }
 
   /** Sends each approver a security code of the own. */
@@ -48,13 +46,13 @@ export class UnblindingMails implements OnModuleInit {
     approvers: readonly number[],
   ): Promise<void> {
     for (const approverId of approvers) {
-      await this.queue.send(tx, { kind: 'unblinding_code', ...request, approverId });
+      await this.mails.send(tx, { kind: 'unblinding_code', ...request, approverId });
     }
   }
 
   /** Tells the requester that a decision was made. */
   async tellDecided(tx: WriteTransaction, request: OfRequest & { round: number }): Promise<void> {
-    await this.queue.send(tx, { kind: 'unblinding_decided', ...request });
+    await this.mails.send(tx, { kind: 'unblinding_decided', ...request });
   }
 
   /** Tells who could have decided that the key was opened without a decision. */
@@ -64,34 +62,31 @@ export class UnblindingMails implements OnModuleInit {
     approvers: readonly number[],
   ): Promise<void> {
     for (const approverId of approvers) {
-      await this.queue.send(tx, { kind: 'unblinding_overridden', ...request, approverId });
+      await this.mails.send(tx, { kind: 'unblinding_overridden', ...request, approverId });
     }
   }
 
-  async compose(job: UnblindingMail): Promise<ComposedMail | null> {
-    const { studyId, unblindingId } = job;
-    const [row] = await this.db.read<UnblindingRow>({
-      ...READ_UNBLINDING,
-      values: { studyId, unblindingId },
-    });
-    if (!row) return null;
-    if (job.kind === 'unblinding_overridden') {
-      return this.mailTo(job.approverId, { kind: 'overridden', unblindingId });
-    }
-    if (row.round !== job.round) return null;
-    if (job.kind === 'unblinding_decided') {
-      const approved = row.state === 'waiting_open' || row.state === 'opened';
-      return this.mailTo(row.person_id, { kind: approved ? 'approved' : 'rejected', unblindingId });
-    }
-    if (row.state !== 'waiting_approval') return null;
-    return this.composeCode(job, row);
+  private async composeDecided({
+    studyId,
+    unblindingId,
+    round,
+  }: UnblindingDecidedJob): Promise<ComposedMail | null> {
+    const row = await this.find(studyId, unblindingId);
+    if (row?.round !== round) return null;
+    const approved = row.state === 'waiting_open' || row.state === 'opened';
+    return this.mailTo(row.person_id, { kind: approved ? 'approved' : 'rejected', unblindingId });
   }
 
   /** The code is made here and stored as a hash, so that no queue or table has it. A repeated mail has a new one. */
-  private async composeCode(
-    { studyId, unblindingId, approverId, round }: UnblindingMail & { kind: 'unblinding_code' },
-    { site_id: siteId, person_id: personId }: UnblindingRow,
-  ): Promise<ComposedMail | null> {
+  private async composeCode({
+    studyId,
+    unblindingId,
+    approverId,
+    round,
+  }: UnblindingCodeJob): Promise<ComposedMail | null> {
+    const row = await this.find(studyId, unblindingId);
+    if (row?.state !== 'waiting_approval' || row.round !== round) return null;
+    const { site_id: siteId, person_id: personId } = row;
     const approvers = await this.db.read<{ person_id: number }>({
       ...APPROVERS,
       values: { studyId, siteId, personId },
@@ -108,6 +103,12 @@ export class UnblindingMails implements OnModuleInit {
       values: { studyId, unblindingId, round, approverId, salt, hash, minutes: CODE_MINUTES },
     });
     return this.mailTo(approverId, { kind: 'code', unblindingId, code, minutes: CODE_MINUTES });
+  }
+
+  private async find(studyId: number, unblindingId: number): Promise<UnblindingRow | undefined> {
+    const values = { studyId, unblindingId };
+    const [row] = await this.db.read<UnblindingRow>({ ...READ_UNBLINDING, values });
+    return row;
   }
 
   /** Cancels a request that nobody can approve any more. */

@@ -1,5 +1,5 @@
-import { MailModule } from '@casebook/mail';
 import { Module } from '@nestjs/common';
+import { IwrsMailModule } from '../mail/iwrs-mail.module';
 import { UnblindingController } from './unblinding.controller';
 import { UnblindingListService } from './unblinding-list.service';
 import { UnblindingMails } from './unblinding-mails';
@@ -7,7 +7,7 @@ import { UnblindingService } from './unblinding.service';
 
 /** Emergency unblinding: requests, decisions, keys. */
 @Module({
-  imports: [MailModule],
+  imports: [IwrsMailModule],
   controllers: [UnblindingController],
   providers: [UnblindingService, UnblindingListService, UnblindingMails],
 })
