@@ -59,6 +59,18 @@ export const iwrsApi = generatedApi.enhanceEndpoints({
     overrideUnblinding: { extraOptions: { handles: REFUSED } },
     // A look changes nothing that is listed.
     showKey: { extraOptions: { handles: REFUSED }, invalidatesTags: [] },
+    // The screen shows beside the file why it was refused. The first file makes the draft of a scheme.
+    uploadArmList: (endpoint) => {
+      asForm(endpoint);
+      endpoint.extraOptions = { timeoutMs: FILE_TIMEOUT_MS };
+      endpoint.invalidatesTags = (_answer, error) => (error ? [] : ['arm-list', 'scheme']);
+    },
+    resetArmList: { extraOptions: { handles: REFUSED }, invalidatesTags: ['arm-list', 'scheme'] },
+    // The dialogs of these acts show why they were refused.
+    openScheme: { extraOptions: { handles: REFUSED } },
+    pauseScheme: { extraOptions: { handles: REFUSED } },
+    resumeScheme: { extraOptions: { handles: REFUSED } },
+    closeScheme: { extraOptions: { handles: REFUSED } },
   },
 });
 export * from './generated';

@@ -15,6 +15,9 @@ const FIRST_SIZE = { width: 500, height: HEIGHT };
 const NAMES_WIDTH = 190;
 const COLOURS = ['var(--cb-brand)', 'var(--cb-quiet)'];
 
+/** Text of the axes. */
+const TICK = { fill: 'var(--cb-text)', fontSize: 12 };
+
 interface Bars {
   key: string;
   name: string;
@@ -47,6 +50,7 @@ export function ProcedureChart({ title, names, bars, top, text }: Props) {
             type="number"
             domain={[0, top ?? 'auto']}
             tickFormatter={text}
+            tick={TICK}
             stroke="var(--cb-line)"
             tickLine={false}
           />
@@ -54,6 +58,7 @@ export function ProcedureChart({ title, names, bars, top, text }: Props) {
             type="category"
             dataKey="name"
             width={NAMES_WIDTH}
+            tick={TICK}
             interval={0}
             stroke="var(--cb-line)"
             tickLine={false}

@@ -1,6 +1,6 @@
 import { iwrsApi, type Scheme } from '@casebook/api-iwrs';
-import { useShell, useStudy } from '@casebook/shell-sdk';
-import { Modal, Progress } from '@casebook/ui/core';
+import { useMessages, useShell, useStudy } from '@casebook/shell-sdk';
+import { Alert, Modal, Progress } from '@casebook/ui/core';
 import { Upload } from '@casebook/ui/data';
 import { DownloadButton } from '@casebook/ui/extra';
 import { useState } from 'react';
@@ -16,11 +16,14 @@ export function ArmUpload({ scheme, onClose }: { scheme: Scheme; onClose: () => 
   const { studyId } = useStudy();
   const [send, { isLoading, error }] = iwrsApi.useUploadArmListMutation();
   const [file, setFile] = useState<File>();
+  const [isAsked, setIsAsked] = useState(false);
+  const messages = useMessages();
+  const columns = [t('arm.number'), ...scheme.factors.map(({ factor }) => factor), t('arm.arm')];
   const template = useTemplate(scheme, text);
   const upload = async () => {
-    // Without a file the service says what is missing.
-    const body = { file: file ?? new Blob([]) };
-    const { data } = await send({ studyId, schemeKey: scheme.key, body });
+    setIsAsked(true);
+    if (!file) return;
+    const { data } = await send({ studyId, schemeKey: scheme.key, body: { file } });
     if (!data) return;
     shell.ui.notify({ type: 'success', message: { text: t('arm.added', { count: data.added }) } });
     onClose();
@@ -37,7 +40,7 @@ export function ArmUpload({ scheme, onClose }: { scheme: Scheme; onClose: () => 
       onCancel={onClose}
     >
       <div className={styles['stack']}>
-        <p>{t('arm.help', { factors: scheme.factors.map(({ factor }) => factor).join(', ') })}</p>
+        <p>{t('arm.help', { columns: columns.join(', ') })}</p>
         <div>
           <DownloadButton load={template} failureText={() => undefined} label={t('arm.template')} />
         </div>
@@ -52,6 +55,9 @@ export function ArmUpload({ scheme, onClose }: { scheme: Scheme; onClose: () => 
         >
           <strong>{file ? file.name : t('arm.drop')}</strong>
         </Upload.Dragger>
+        {isAsked && !file ? (
+          <Alert type="error" showIcon role="alert" title={messages.text('IMPORT_FILE_REQUIRED')} />
+        ) : null}
         {isLoading ? (
           <Progress percent={100} status="active" showInfo={false} aria-label={t('arm.busy')} />
         ) : (

@@ -26,9 +26,7 @@ export function useArmColumns({ factors, arms }: Scheme): ListColumn<ArmListEntr
       key: 'state',
       title: t('arm.status'),
       filter: ENTRY_STATES.map((value) => ({ value, label: t(`arm.state.${value}`) })),
-      render: ({ state }) => (
-        <Tag color={state === 'used' ? 'green' : undefined}>{t(`arm.state.${state}`)}</Tag>
-      ),
+      render: ({ state }) => <Tag>{t(`arm.state.${state}`)}</Tag>,
     },
     { key: 'editor', title: t('arm.editor'), render: ({ editor }) => editor },
     {

@@ -4,7 +4,7 @@ import { Descriptions } from '@casebook/ui/data';
 import styles from './scheme.module.css';
 import type { SchemeAct } from './SchemeScreen';
 import { SchemeStrata } from './SchemeStrata';
-import { STATE_COLOURS, useSchemeTexts } from './useSchemeTexts';
+import { useSchemeTexts } from './useSchemeTexts';
 
 /** What can be done with a scheme in a state, the main act last. */
 const ACTS: Readonly<Record<Scheme['state'], readonly SchemeAct[]>> = {
@@ -47,7 +47,7 @@ export function SchemeCard({ scheme, onAct }: Props) {
         <h2>
           {title(scheme)} <span className={styles['key']}>{scheme.key}</span>
         </h2>
-        <Tag color={STATE_COLOURS[state]}>{t(`scheme.states.${state}`)}</Tag>
+        <Tag>{t(`scheme.states.${state}`)}</Tag>
         <div className={styles['acts']}>
           {onAct
             ? ACTS[state].map((act, at) => (

@@ -25,7 +25,7 @@ export function SchemeStrata({
       align: 'right',
       render: (_, { waiting, low }) => (
         <>
-          {low ? <Tag color="orange">{t('scheme.few')}</Tag> : null}
+          {low ? <Tag>{t('scheme.few')}</Tag> : null}
           {count(waiting)}
         </>
       ),

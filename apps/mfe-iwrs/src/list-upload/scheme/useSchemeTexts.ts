@@ -30,10 +30,3 @@ export function useSchemeTexts() {
             .join(', '),
   };
 }
-
-export const STATE_COLOURS: Readonly<Record<Scheme['state'], string | undefined>> = {
-  draft: undefined,
-  open: 'green',
-  paused: 'orange',
-  closed: 'default',
-};
