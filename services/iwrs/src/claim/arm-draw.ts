@@ -10,6 +10,7 @@ import {
 import { Problem, type WriteTransaction } from '@casebook/service-kit';
 import type { Scheme } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
+import { SlotSupply } from '../scheme/slot-supply';
 import type { ClaimRequest } from './claim-request';
 import { DRAWN_SLOT, HISTORY, PLACES, TAKE_SLOT } from './claim.sql';
 
@@ -42,6 +43,8 @@ interface Assigned {
 /** Assigns arms. The scheme is locked meanwhile, so each assignment knows all before it. */
 @Injectable()
 export class ArmDraw {
+  constructor(private readonly supply: SlotSupply) {}
+
   /** @throws Problem 422 when the scheme has no place for the subject */
   async draw(
     tx: WriteTransaction,
@@ -92,11 +95,24 @@ export class ArmDraw {
       await tx.query({ ...DRAWN_SLOT, values: { ...values, slotNo, randomNumber, arm } });
       return { slotNo, arm, stratum, levels };
     }
-    const [slot] = await tx.query<{ slot_no: number; arm: string }>({ ...TAKE_SLOT, values });
+    const slot = await this.take(tx, method, values);
     if (!slot) throw await this.whyNone(tx, values);
     // A list is used in its order: a place whose arm is full is not passed over.
     if (closedArms.includes(slot.arm)) throw new Problem(422, 'RANDOMISATION_009');
     return { slotNo: slot.slot_no, arm: slot.arm, stratum, levels };
+  }
+
+  /** The next place of the stratum. Blocks are made on when the stratum has none; a list has what was uploaded. */
+  private async take(
+    tx: WriteTransaction,
+    method: Scheme['method'],
+    values: { studyId: number; schemeId: number; stratum: string },
+  ): Promise<{ slot_no: number; arm: string } | undefined> {
+    const next = () => tx.query<{ slot_no: number; arm: string }>({ ...TAKE_SLOT, values });
+    const [slot] = await next();
+    if (slot || method !== 'blocks') return slot;
+    await this.supply.ensure(tx, values, values.stratum);
+    return (await next())[0];
   }
 
   /** @throws Problem 422 when a cap leaves no arm for the subject */

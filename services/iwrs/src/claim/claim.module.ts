@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { SchemeModule } from '../scheme/scheme.module';
 import { ArmDraw } from './arm-draw';
 import { ClaimController } from './claim.controller';
 import { ClaimService } from './claim.service';
@@ -7,6 +8,7 @@ import { KitTypes } from './kit-types';
 
 /** Arms and IP numbers for subjects. */
 @Module({
+  imports: [SchemeModule],
   controllers: [ClaimController],
   providers: [ArmDraw, ClaimService, KitClaims, KitTypes],
 })
