@@ -191,6 +191,31 @@ export const privileges = definePrivileges({
     en: 'See the dataset history',
     th: 'ดูประวัติชุดข้อมูล',
   },
+  dataset_unblinded_download: {
+    ja: '非盲検データセットの作成とダウンロード',
+    en: 'Make and download unblinded datasets',
+    th: 'สร้างและดาวน์โหลดชุดข้อมูลที่ไม่ปกปิด',
+  },
+  ecrf_download: {
+    ja: 'eCRF(PDF)の作成とダウンロード',
+    en: 'Make and download the eCRF as PDF',
+    th: 'สร้างและดาวน์โหลด eCRF เป็น PDF',
+  },
+  ecrf_history_view: {
+    ja: 'eCRFのダウンロード履歴の表示',
+    en: 'See the eCRF history',
+    th: 'ดูประวัติ eCRF',
+  },
+  subject_pdf_download: {
+    ja: '被験者PDFの作成とダウンロード',
+    en: 'Make and download subject PDFs',
+    th: 'สร้างและดาวน์โหลด PDF ของอาสาสมัคร',
+  },
+  subject_pdf_history_view: {
+    ja: '被験者PDFのダウンロード履歴の表示',
+    en: 'See the subject PDF history',
+    th: 'ดูประวัติ PDF ของอาสาสมัคร',
+  },
 
   builder_menu_view: {
     ja: 'ビルダーメニューの表示',

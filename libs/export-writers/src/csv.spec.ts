@@ -4,7 +4,7 @@ import type { Dataset } from './dataset';
 import { all, datasetOf } from './dataset.testing';
 
 async function csv(dataset: Dataset): Promise<string> {
-  const [entry] = await all(csvEntries([dataset]));
+  const [entry] = await all(csvEntries({ datasets: [dataset] }));
   // The decoder takes the byte order mark off, so the bytes are read.
   const chunks = await all(entry!.content as AsyncIterable<Buffer>);
   return Buffer.concat(chunks).toString('utf8');
@@ -32,7 +32,7 @@ it.each(['=1+1', '+1', '-2-3', '@SUM(A1)', "'quoted"])(
 );
 
 it('names a file for each dataset', async () => {
-  const entries = await all(csvEntries([datasetOf(['A'], []), datasetOf(['B'], [])]));
+  const entries = await all(csvEntries({ datasets: [datasetOf(['A'], []), datasetOf(['B'], [])] }));
   expect(entries.map(({ name }) => name)).toEqual(['TEST.csv', 'TEST.csv']);
   expect(await text(entries[0]!.content as AsyncIterable<Buffer>)).toBe('"A"\r\n');
 });

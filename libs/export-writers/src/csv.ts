@@ -1,5 +1,5 @@
 import type { ZipEntry } from '@casebook/files';
-import type { Cell, Dataset, Variable } from './dataset';
+import type { Cell, Dataset, ExportContent, Variable } from './dataset';
 
 /** Tells Excel that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -39,6 +39,8 @@ async function* csvOf({ variables, rows }: Dataset): AsyncGenerator<Buffer> {
 }
 
 /** A CSV file for each dataset (RFC 4180, UTF-8 with a byte order mark). */
-export async function* csvEntries(datasets: Iterable<Dataset>): AsyncGenerator<ZipEntry> {
+export async function* csvEntries({
+  datasets,
+}: Pick<ExportContent, 'datasets'>): AsyncGenerator<ZipEntry> {
   for (const dataset of datasets) yield { name: `${dataset.name}.csv`, content: csvOf(dataset) };
 }

@@ -1,47 +1,47 @@
 import type { ZipEntry } from '@casebook/files';
 import { csvEntries } from './csv';
-import type { Dataset } from './dataset';
+import type { ExportContent } from './dataset';
+import { datasetJsonEntries } from './dataset-json';
 import type { NameLimits } from './names';
 import { xlsxEntries } from './xlsx';
 import { xptEntries } from './xpt';
+import { VERSION_5, VERSION_8 } from './xpt-records';
 
 export interface FileFormat {
   /** The ending of the file that a person downloads. */
   ending: 'zip' | 'xlsx';
   contentType: string;
   names: NameLimits;
-  /** How often the records are read. */
-  passes: 1 | 2;
   /** The files in the archive. An Excel workbook is an archive, too. */
-  entries: (datasets: Iterable<Dataset>) => AsyncIterable<ZipEntry>;
+  entries: (content: ExportContent) => AsyncIterable<ZipEntry>;
 }
 
 const ZIP = 'application/zip';
+const LONG_NAMES: NameLimits = { dataset: 32, variable: 32, capitals: false };
 
 /** The formats of an export, by the name that the API gives them. */
 export const FORMATS = {
-  csv: {
-    ending: 'zip',
-    contentType: ZIP,
-    names: { dataset: 32, variable: 32, capitals: false },
-    passes: 1,
-    entries: csvEntries,
-  },
+  csv: { ending: 'zip', contentType: ZIP, names: LONG_NAMES, entries: csvEntries },
   xlsx: {
     ending: 'xlsx',
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     // The name of a sheet has at most 31 characters.
-    names: { dataset: 31, variable: 32, capitals: false },
-    passes: 1,
-    entries: (datasets) => xlsxEntries(datasets),
+    names: { ...LONG_NAMES, dataset: 31 },
+    entries: (content) => xlsxEntries(content),
   },
   xpt: {
     ending: 'zip',
     contentType: ZIP,
-    names: { dataset: 8, variable: 8, capitals: true },
-    passes: 2,
-    entries: xptEntries,
+    names: VERSION_5.names,
+    entries: (content) => xptEntries(content, VERSION_5),
   },
+  xpt8: {
+    ending: 'zip',
+    contentType: ZIP,
+    names: VERSION_8.names,
+    entries: (content) => xptEntries(content, VERSION_8),
+  },
+  json: { ending: 'zip', contentType: ZIP, names: LONG_NAMES, entries: datasetJsonEntries },
 } as const satisfies Record<string, FileFormat>;
 
 export type FormatName = keyof typeof FORMATS;

@@ -1,5 +1,5 @@
 /**
- * Reads a SAS transport file by the published layout (TS-140) alone: it shares no code with the writer.
+ * Reads a SAS transport file by the published layouts of versions 5 (TS-140) and 8 alone: it shares no code with the writer.
  */
 export interface XptFile {
   dataset: string;
@@ -10,48 +10,63 @@ export interface XptFile {
 
 export function readXpt(file: Buffer): XptFile {
   if (file.length % 80 !== 0) throw new Error('not a whole number of records');
-  const record = (no: number): string => file.toString('utf8', no * 80, no * 80 + 80);
+  const record = (no: number): string => file.toString('latin1', no * 80, no * 80 + 80);
+  const long = record(0).startsWith('HEADER RECORD*******LIBV8   HEADER RECORD!!!!!!!');
+  const kinds = long
+    ? { library: 'LIBV8   ', member: 'MEMBV8  ', descriptor: 'DSCPTV8 ', names: 'NAMSTV8 ' }
+    : { library: 'LIBRARY ', member: 'MEMBER  ', descriptor: 'DSCRPTR ', names: 'NAMESTR ' };
   const expectAt = (no: number, start: string): void => {
     if (!record(no).startsWith(start)) throw new Error(`record ${no}: ${record(no)}`);
   };
-  expectAt(0, 'HEADER RECORD*******LIBRARY HEADER RECORD!!!!!!!000000000000000000000000000000');
+  const header = (kind: string): string => `HEADER RECORD*******${kind}HEADER RECORD!!!!!!!`;
+  expectAt(0, `${header(kinds.library)}000000000000000000000000000000`);
   expectAt(1, 'SAS     SAS     SASLIB  ');
-  expectAt(3, 'HEADER RECORD*******MEMBER  HEADER RECORD!!!!!!!000000000000000001600000000140');
-  expectAt(4, 'HEADER RECORD*******DSCRPTR HEADER RECORD!!!!!!!');
+  expectAt(3, `${header(kinds.member)}000000000000000001600000000140`);
+  expectAt(4, header(kinds.descriptor));
   expectAt(5, 'SAS     ');
-  expectAt(7, 'HEADER RECORD*******NAMESTR HEADER RECORD!!!!!!!');
+  expectAt(7, header(kinds.names));
   const count = Number(file.toString('latin1', 7 * 80 + 54, 7 * 80 + 58));
+  const words = (from: number, length: number): string =>
+    file.toString('utf8', from, from + length).trimEnd();
   const variables = Array.from({ length: count }, (_, at) => {
     const from = 8 * 80 + at * 140;
-    const words = (offset: number, length: number) =>
-      file.toString('utf8', from + offset, from + offset + length).trimEnd();
     return {
       type: file.readInt16BE(from),
       length: file.readInt16BE(from + 4),
-      name: words(8, 8),
-      label: words(16, 40),
+      name: long ? words(from + 88, 32) : words(from + 8, 8),
+      label: words(from + 16, 40),
       position: file.readInt32BE(from + 84),
     };
   });
-  const observations = 8 + Math.ceil((count * 140) / 80);
-  expectAt(observations, 'HEADER RECORD*******OBS     HEADER RECORD!!!!!!!');
+  let next = 8 + Math.ceil((count * 140) / 80);
+  if (record(next).startsWith(header('LABELV8 '))) {
+    let at = (next + 1) * 80;
+    for (let left = Number(record(next).slice(48)); left > 0; left -= 1) {
+      const [no, name, label] = [0, 2, 4].map((offset) => file.readInt16BE(at + offset));
+      variables[no! - 1]!.label = words(at + 6 + name!, label!);
+      at += 6 + name! + label!;
+    }
+    next = Math.ceil(at / 80);
+  }
+  expectAt(next, header(long ? 'OBSV8   ' : 'OBS     '));
   const length = variables.reduce((sum, one) => sum + one.length, 0);
+  const counted = long ? Number(record(next).slice(48, 63)) : Infinity;
   const rows: XptFile['rows'] = [];
-  for (let from = (observations + 1) * 80; from + length <= file.length; from += length) {
-    // What is left of the last record is blank.
-    if (file.subarray(from).every((byte) => byte === 0x20)) break;
+  for (let from = (next + 1) * 80; from + length <= file.length; from += length) {
+    if (rows.length === counted) break;
+    // What is left of the last record of version 5 is blank.
+    if (!long && file.subarray(from).every((byte) => byte === 0x20)) break;
     rows.push(
       variables.map(({ type, position, length: bytes }) => {
         const at = from + position;
-        return type === 1
-          ? ibmNumber(file.subarray(at, at + 8))
-          : file.toString('utf8', at, at + bytes).trimEnd();
+        return type === 1 ? ibmNumber(file.subarray(at, at + 8)) : words(at, bytes);
       }),
     );
   }
+  const member = 5 * 80 + 8;
   return {
-    dataset: file.toString('latin1', 5 * 80 + 8, 5 * 80 + 16).trimEnd(),
-    label: file.toString('utf8', 6 * 80 + 32, 6 * 80 + 72).trimEnd(),
+    dataset: file.toString('latin1', member, member + (long ? 32 : 8)).trimEnd(),
+    label: words(6 * 80 + 32, 40),
     variables,
     rows,
   };

@@ -5,7 +5,7 @@ import { all, datasetOf } from './dataset.testing';
 import { xlsxEntries } from './xlsx';
 
 async function bytesOf(datasets: readonly Dataset[], maxRows?: number): Promise<Buffer> {
-  return Buffer.concat(await all(zip(xlsxEntries(datasets, maxRows))));
+  return Buffer.concat(await all(zip(xlsxEntries({ datasets }, maxRows))));
 }
 
 /** Reads a workbook with exceljs, which has nothing in common with the writer. */

@@ -1,5 +1,5 @@
 import type { ZipEntry } from '@casebook/files';
-import type { Cell, Dataset, Row, Variable } from './dataset';
+import type { Cell, Dataset, ExportContent, Row, Variable } from './dataset';
 import { significantDigits } from './digits';
 import {
   CONTENT_TYPES_NAME,
@@ -104,7 +104,7 @@ async function* sheetOf(
  * @param maxRows rows of a sheet
  */
 export async function* xlsxEntries(
-  datasets: Iterable<Dataset>,
+  { datasets }: Pick<ExportContent, 'datasets'>,
   maxRows = MAX_SHEET_ROWS,
 ): AsyncGenerator<ZipEntry> {
   const sheets: string[] = [];

@@ -1,16 +1,31 @@
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import fc from 'fast-check';
 import type { Dataset } from './dataset';
-import { all, datasetOf } from './dataset.testing';
+import { contentOf, datasetOf, filesOf } from './dataset.testing';
 import { writeIbmDouble } from './ibm-double';
 import { readXpt, type XptFile } from './read-xpt.testing';
 import { partsOf, xptEntries } from './xpt';
+import { VERSION_5, VERSION_8 } from './xpt-records';
 
-async function bytesOf(dataset: Dataset): Promise<Buffer> {
-  const [entry] = await all(xptEntries([dataset]));
-  return Buffer.concat(await all(entry!.content as AsyncIterable<Buffer>));
+const codelists = [
+  {
+    name: 'SEX',
+    label: 'Sex',
+    entries: [
+      { code: 'M', label: "Male's & <more>" },
+      { code: 'F', label: 'Female\n女性' },
+    ],
+  },
+];
+
+async function bytesOf(dataset: Dataset, version = VERSION_5): Promise<Buffer> {
+  const files = await filesOf(xptEntries(contentOf([dataset]), version));
+  return [...files.values()][0]!;
 }
 
-const written = async (dataset: Dataset): Promise<XptFile> => readXpt(await bytesOf(dataset));
+const written = async (dataset: Dataset, version = VERSION_5): Promise<XptFile> =>
+  readXpt(await bytesOf(dataset, version));
 
 it('writes the layout of version 5, with texts in UTF-8 and missing values [D9-EXPORT-05]', async () => {
   const dataset = datasetOf(
@@ -51,6 +66,52 @@ it('writes the bytes that SAS writes for well known numbers', () => {
   expect(hex(0)).toBe('0000000000000000');
   expect(hex(-118.625)).toBe('c276a00000000000');
   expect(hex(0.1)).toBe('401999999999999a');
+});
+
+it('writes the layout of version 8 with long names, labels and texts [D9-EXPORT-05]', async () => {
+  const long = '日本語の長い文章'.repeat(30);
+  const dataset = datasetOf(
+    ['NOTE_ON_THE_SUBJECT_ITSELF', 'AGE#'],
+    [[long, '54']],
+    'Vital_signs_of_the_first_visit',
+  );
+  const label = 'ラベル '.repeat(40).trim();
+  const variables = [{ ...dataset.variables[0]!, label }, dataset.variables[1]!];
+  const read = await written({ ...dataset, variables }, VERSION_8);
+  expect(read.dataset).toBe('Vital_signs_of_the_first_visit');
+  expect(read.variables.map(({ name }) => name)).toEqual(['NOTE_ON_THE_SUBJECT_ITSELF', 'AGE']);
+  const [note, age] = read.variables.map((one) => one.label);
+  expect(label.startsWith(note!)).toBe(true);
+  expect(Buffer.byteLength(note!)).toBeGreaterThan(250);
+  expect(age).toBe('Label of AGE');
+  expect(read.rows).toEqual([[long, 54]]);
+});
+
+it('writes records of nothing but blanks, which version 8 counts', async () => {
+  const { rows } = await written(datasetOf(['A'], [[null], [null], [null]]), VERSION_8);
+  expect(rows).toEqual([[''], [''], ['']]);
+});
+
+it.each([
+  ['5', VERSION_5, 'libname in xport "&folder/dm.xpt"'],
+  ['8', VERSION_8, '%xpt2loc(libref=work, memlist=DM, filespec="&folder/dm.xpt")'],
+])('adds a program with the formats and a Define-XML for version %s', async (_, version, reads) => {
+  const dataset = datasetOf(['SEX'], [['M']], 'DM');
+  const variables = [{ ...dataset.variables[0]!, codelist: 'SEX', collected: true }];
+  const files = await filesOf(
+    xptEntries(contentOf([{ ...dataset, variables }], codelists), version),
+  );
+  expect([...files.keys()]).toEqual(['dm.xpt', 'formats.sas', 'define.xml']);
+  const program = String(files.get('formats.sas'));
+  expect(program).toContain(
+    "value $SEXF\n    'M' = 'Male''s & <more>'\n    'F' = 'Female 女性'\n  ;",
+  );
+  expect(program).toContain(reads);
+  expect(program).toContain('  modify DM;\n  format\n    SEX $SEXF.\n  ;');
+  const define = String(files.get('define.xml'));
+  expect(define).toContain('<CodeListRef CodeListOID="CL.SEX"/>');
+  expect(define).toContain('xlink:href="dm.xpt"');
+  expect(define).toContain('Male&#39;s &amp; &lt;more&gt;'.replace('&#39;', "'"));
 });
 
 it('gives every number of up to 15 digits back as it was entered', async () => {
@@ -111,7 +172,7 @@ it('goes on with a text longer than 200 bytes in further variables, between whol
 it('cuts a text into parts that together are the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 600 }), (value) => {
-      const parts = partsOf(value);
+      const parts = partsOf(value, 200);
       expect(parts.map(String).join('')).toBe(value.toWellFormed());
       for (const part of parts) expect(part.length).toBeLessThanOrEqual(200);
     }),
@@ -123,4 +184,24 @@ it('writes a file without rows, and equal bytes for equal rows', async () => {
   expect((await written(empty)).rows).toEqual([]);
   const dataset = datasetOf(['A', 'B#'], [['x', '1']]);
   expect(await bytesOf(dataset)).toEqual(await bytesOf(dataset));
+});
+
+it('reads the records once and leaves no file behind', async () => {
+  const leftovers = () =>
+    readdirSync(tmpdir()).filter((name) => name.startsWith('casebook-export-'));
+  const before = leftovers();
+  const dataset = datasetOf(['A'], [['x']]);
+  let readings = 0;
+  const rows = () => {
+    readings += 1;
+    return dataset.rows();
+  };
+  await bytesOf({ ...dataset, rows });
+  expect(readings).toBe(1);
+  const broken = async function* pieces() {
+    yield [['x']];
+    throw new Error('broke off');
+  };
+  await expect(bytesOf({ ...dataset, rows: broken })).rejects.toThrow('broke off');
+  expect(leftovers()).toEqual(before);
 });

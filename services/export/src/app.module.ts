@@ -2,9 +2,15 @@ import { DownloadsModule, jobsController, KitModule } from '@casebook/service-ki
 import { Module } from '@nestjs/common';
 import { DatasetModule } from './dataset/dataset.module';
 import { descriptor } from './descriptor';
+import { PresetModule } from './preset/preset.module';
 
 @Module({
-  imports: [KitModule.forRoot(descriptor), DownloadsModule.forService(descriptor), DatasetModule],
+  imports: [
+    KitModule.forRoot(descriptor),
+    DownloadsModule.forService(descriptor),
+    DatasetModule,
+    PresetModule,
+  ],
   controllers: [jobsController(descriptor)],
 })
 export class AppModule {}

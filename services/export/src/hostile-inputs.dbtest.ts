@@ -21,7 +21,7 @@ describe('hostile inputs to the export service', () => {
       app: study.app,
       service: 'export',
       document: join(__dirname, '../openapi.json'),
-      known: { studyId: [STUDY], exportId: [1], siteIds: [TOKYO] },
+      known: { studyId: [STUDY], exportId: [1], presetId: [1], siteIds: [TOKYO] },
       callers: [study.headers('manager'), study.headers('site')],
       inputs: 400,
       seed: 20_261_125,

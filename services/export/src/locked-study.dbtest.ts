@@ -43,6 +43,16 @@ describe('a locked study in the export service', () => {
           writes: LOGS,
           call: call(`${base}/${exportId}/ticket`),
         },
+        keepDatasetPreset: {
+          allowed: 'a choice is no data of the study',
+          writes: ['export.dataset_preset'],
+          call: call(`/api/export/${STUDY}/dataset-presets`, { name: 'All', input: ALL }),
+        },
+        deleteDatasetPreset: {
+          allowed: 'a choice is no data of the study',
+          writes: ['export.dataset_preset'],
+          call: call(`/api/export/${STUDY}/dataset-presets/1/delete`),
+        },
         cancelJob: {
           allowed: 'ends work',
           writes: ['export.job_run'],

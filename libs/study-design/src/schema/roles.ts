@@ -24,6 +24,8 @@ const READ = [
   'ESIGN_VIEW',
   'ETRAINING_CERT_DOWNLOAD',
 ];
+/** Documents of the sites that a role reaches. */
+const DOCUMENTS = ['ecrf_download', 'subject_pdf_download'];
 const ENTRY = ['CASE_REGISTER', 'PAGE_INITIAL', 'CRF_EDIT', 'QUERY_ANSWER', 'COMMENT_ADD'];
 
 /**
@@ -43,7 +45,7 @@ export function standardRoles(): RoleConfiguration[] {
       name: { ja: '治験コーディネーター(CRC)', en: 'Site staff', th: 'ผู้ประสานงานวิจัย' },
       group: 1,
       siteLimited: true,
-      privileges: [...READ, ...ENTRY],
+      privileges: [...READ, ...ENTRY, ...DOCUMENTS],
     },
     {
       code: 'investigator',
@@ -53,6 +55,7 @@ export function standardRoles(): RoleConfiguration[] {
       privileges: [
         ...READ,
         ...ENTRY,
+        ...DOCUMENTS,
         'SUBJECT_DISABLE',
         'ESIGN_EDIT',
         'iwrs_menu_view',
@@ -67,7 +70,14 @@ export function standardRoles(): RoleConfiguration[] {
       name: { ja: 'モニター', en: 'Monitor', th: 'ผู้กำกับดูแลการวิจัย' },
       group: 2,
       siteLimited: true,
-      privileges: [...READ, 'site_list_view', 'SDV_EDIT', 'QUERY_ISSUE', 'COMMENT_ADD'],
+      privileges: [
+        ...READ,
+        ...DOCUMENTS,
+        'site_list_view',
+        'SDV_EDIT',
+        'QUERY_ISSUE',
+        'COMMENT_ADD',
+      ],
     },
     {
       code: 'data_manager',
@@ -93,8 +103,11 @@ export function standardRoles(): RoleConfiguration[] {
         'DB_LOCK_EDIT',
         'ECS_HISTORY_VIEW',
         'audit_export',
+        ...DOCUMENTS,
         'dataset_download',
         'dataset_history_view',
+        'ecrf_history_view',
+        'subject_pdf_history_view',
       ],
     },
     {

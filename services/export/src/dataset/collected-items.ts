@@ -1,3 +1,4 @@
+import type { ExportedCodelist } from '@casebook/export-writers';
 import {
   BlockType,
   type Codelist,
@@ -36,14 +37,15 @@ interface Part {
   items: Map<Key, CollectedItem>;
 }
 
-/** The tables of all released versions that a role sees, in the order of the newest version. */
+/** The tables of the released versions, or of some of them, that a role sees, in the order of the newest version. */
 export function collectedTables(
   scope: ExportScope,
   language: LanguageCode,
-  pages: readonly Key[] | null,
+  { pages, versionIds }: { pages: readonly Key[] | null; versionIds: readonly number[] | null },
 ): CollectedTable[] {
   const found = new Map<Key, { title: string; parts: Map<Key | null, Part> }>();
-  for (const { design } of scope.versions.toReversed()) {
+  for (const { design, versionId } of scope.versions.toReversed()) {
+    if (versionIds && !versionIds.includes(versionId)) continue;
     const text = (words: Parameters<typeof textIn>[0]) => textIn(words, language, design.languages);
     for (const page of design.pages) {
       if (!scope.seesPage(page.key) || (pages && !pages.includes(page.key))) continue;
@@ -93,19 +95,25 @@ export function codelistsOf(
   scope: ExportScope,
   items: readonly CollectedItem[],
   language: LanguageCode,
-): { codelist: Key; code: string; label: string }[] {
+): ExportedCodelist[] {
   const wanted = new Set(items.map(({ codelist }) => codelist));
-  const found = new Map<Key, Map<string, string>>();
+  const found = new Map<Key, { name: string; codes: Map<string, string> }>();
   for (const { design } of scope.versions.toReversed()) {
-    for (const { key, entries } of design.codelists.filter(({ key: list }) => wanted.has(list))) {
-      const codes = found.get(key) ?? new Map<string, string>();
-      found.set(key, codes);
+    for (const { key, name, entries } of design.codelists.filter((list) => wanted.has(list.key))) {
+      const known = found.get(key) ?? {
+        name: textIn(name, language, design.languages),
+        codes: new Map(),
+      };
+      const { codes } = known;
+      found.set(key, known);
       for (const { code, label } of entries satisfies Codelist['entries']) {
         if (!codes.has(code)) codes.set(code, textIn(label, language, design.languages));
       }
     }
   }
-  return [...found].flatMap(([codelist, codes]) =>
-    [...codes].map(([code, label]) => ({ codelist, code, label })),
-  );
+  return [...found].map(([key, { name, codes }]) => ({
+    name: key,
+    label: name,
+    entries: [...codes].map(([code, label]) => ({ code, label })),
+  }));
 }

@@ -2,13 +2,22 @@ import { type Caller, Db, Problem } from '@casebook/service-kit';
 import { textIn } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
 import { DesignStore } from '../design/design.store';
+import { AuditReader } from './audit-reader';
 import { collectedTables } from './collected-items';
 import { planDatasets, visitsOf } from './dataset-plan';
 import { limitsOf, pathsOf } from './dataset-rows';
 import type { DatasetChoices, DatasetInput, DatasetPlanView } from './dataset.dto';
 import { COUNT_SUBJECTS, COUNT_VALUES, KNOWN_SUBJECTS, SITES } from './dataset.sql';
+import { mayUnblind } from './dataset-rights';
 import { ExportScope } from './export-scope';
-import { type DatasetOptions, FLAG_OF_SOURCE, FLAG_SOURCES, readsValues, SOURCES } from './options';
+import {
+  type DatasetOptions,
+  FLAG_OF_SOURCE,
+  FLAG_SOURCES,
+  type Profile,
+  readsValues,
+  SOURCES,
+} from './options';
 
 /** What a role may choose from, and what a choice would give. */
 @Injectable()
@@ -18,8 +27,8 @@ export class DatasetChoiceService {
     private readonly designs: DesignStore,
   ) {}
 
-  async scopeOf(caller: Caller): Promise<ExportScope> {
-    return new ExportScope(await this.designs.released(caller.studyId!), caller);
+  async scopeOf(caller: Caller, profile: Profile = 'unblinded'): Promise<ExportScope> {
+    return new ExportScope(await this.designs.released(caller.studyId!), caller, profile);
   }
 
   async choices(caller: Caller): Promise<DatasetChoices> {
@@ -32,7 +41,10 @@ export class DatasetChoiceService {
       }),
     ]);
     const pages = new Map(
-      collectedTables(scope, language, null).map(({ page }) => [page, pageTitle(scope, page)]),
+      collectedTables(scope, language, EVERYTHING).map(({ page }) => [
+        page,
+        pageTitle(scope, page),
+      ]),
     );
     const titled = (key: string, title: ReturnType<typeof pageTitle>) => ({
       key,
@@ -43,12 +55,15 @@ export class DatasetChoiceService {
       sites,
       visits: visitsOf(scope).map((key) => titled(key, visitTitle(scope, key))),
       pages: [...pages].map(([key, title]) => titled(key, title)),
+      versions: scope.versions
+        .map(({ versionId, versionNo }) => ({ versionId, versionNo }))
+        .toReversed(),
+      profiles: profilesOf(caller, scope),
     };
   }
 
   async plan(caller: Caller, input: DatasetInput): Promise<DatasetPlanView> {
-    const scope = await this.scopeOf(caller);
-    const options = await this.optionsOf(caller, scope, input);
+    const { scope, options } = await this.chosen(caller, input);
     const { datasets } = planDatasets(scope, options);
     return {
       hasData: await this.hasData(caller, scope, options),
@@ -61,22 +76,24 @@ export class DatasetChoiceService {
   }
 
   /** @throws Problem 422 with the fields that name something that the role does not have */
-  async optionsOf(
+  async chosen(
     caller: Caller,
-    scope: ExportScope,
     input: DatasetInput,
-  ): Promise<DatasetOptions> {
-    const { format, sources, codes, language } = input;
+  ): Promise<{ scope: ExportScope; options: DatasetOptions }> {
+    const { format, sources, codes, language, profile = 'blinded' } = input;
+    const scope = await this.scopeOf(caller, profile);
     const [siteIds, subjectNos] = await this.reached(caller, input);
     const visits = visitsOf(scope);
-    const pages = new Set(collectedTables(scope, language, null).map(({ page }) => page));
+    const pages = new Set(collectedTables(scope, language, EVERYTHING).map(({ page }) => page));
     const refused = [
+      ...(profile === 'blinded' || mayUnblind(caller) ? [] : ['profile']),
+      ...((input.versionIds ?? []).every((id) => scope.byId.has(id)) ? [] : ['versionIds']),
       ...(sources.every((source) => seesSource(scope, source)) ? [] : ['sources']),
       ...((input.visits ?? []).every((key) => visits.includes(key)) ? [] : ['visits']),
       ...((input.pages ?? []).every((key) => pages.has(key)) ? [] : ['pages']),
     ];
     if (refused.length > 0) throw notChoices(refused);
-    return {
+    const options: DatasetOptions = {
       format,
       sources: SOURCES.filter((source) => sources.includes(source)),
       codes,
@@ -85,19 +102,41 @@ export class DatasetChoiceService {
       subjectNos,
       visits: input.visits ?? null,
       pages: input.pages ?? null,
+      versionIds: input.versionIds?.toSorted((one, other) => one - other) ?? null,
+      profile,
     };
+    return { scope, options };
   }
 
   async hasData(caller: Caller, scope: ExportScope, options: DatasetOptions): Promise<boolean> {
     const limits = { ...limitsOf(caller.studyId!, options), most: 1 };
     const plan = planDatasets(scope, options);
+    const { sources, versionIds } = options;
+    if (sources.includes('audit') && (await this.hasEvents(caller.studyId!, scope, options)))
+      return true;
+    const ofSubjects = sources.includes('system');
+    if (!readsValues(options) && !ofSubjects) return false;
     const [counted] = readsValues(options)
       ? await this.db.read<{ n: number }>({
           ...COUNT_VALUES,
-          values: { ...limits, visits: plan.visits, paths: pathsOf(plan) },
+          values: { ...limits, versionIds, visits: plan.visits, paths: pathsOf(plan) },
         })
       : await this.db.read<{ n: number }>({ ...COUNT_SUBJECTS, values: limits });
     return counted!.n > 0;
+  }
+
+  private hasEvents(
+    studyId: number,
+    scope: ExportScope,
+    options: DatasetOptions,
+  ): Promise<boolean> {
+    return this.db.snapshot(async (snapshot) => {
+      const reader = new AuditReader(snapshot, studyId, scope, options);
+      for await (const events of reader.events(planDatasets(scope, options))) {
+        if (events.length > 0) return true;
+      }
+      return false;
+    });
   }
 
   /** The sites and subjects of an export, all within the reach of the role. */
@@ -122,6 +161,12 @@ export class DatasetChoiceService {
     return [siteIds, found.map(({ subject_no }) => subject_no).toSorted()];
   }
 }
+
+const EVERYTHING = { pages: null, versionIds: null };
+
+/** A role that sees nothing more than every role has no use for the choice. */
+const profilesOf = (caller: Caller, scope: ExportScope): Profile[] =>
+  mayUnblind(caller) && scope.seesMoreThanAll() ? ['blinded', 'unblinded'] : ['blinded'];
 
 const notChoices = (fields: readonly string[]): Problem =>
   Problem.invalid(fields.map((field) => ({ field, code: 'COMMON_NOT_A_CHOICE' })));

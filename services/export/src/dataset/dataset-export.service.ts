@@ -18,7 +18,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DatasetChoiceService } from './dataset-choice.service';
 import { fileKeyOf } from './dataset-file';
-import { reaches } from './dataset-rights';
+import { mayUnblind, reaches } from './dataset-rights';
 import { DATASET_JOB, type DatasetJob } from './dataset.worker';
 import type {
   DatasetExportList,
@@ -29,14 +29,14 @@ import type {
 } from './dataset.dto';
 import { COUNT_EXPORTS, INSERT_EXPORT, LIST_EXPORTS, ONE_EXPORT, SITES } from './dataset.sql';
 import type { ExportScope } from './export-scope';
-import type { DatasetOptions } from './options';
+import type { StoredOptions } from './options';
 
 const recordDownload = downloadRecorder('export');
 
 type StoredExport = Plain<
   Omit<DatasetExportRow, 'options' | 'status' | 'code' | 'availability'>
 > & {
-  options: DatasetOptions;
+  options: StoredOptions;
   siteIds: number[] | null;
   roleId: number;
   items: string[] | null;
@@ -59,8 +59,7 @@ export class DatasetExportService {
    *   is running
    */
   async start(caller: Caller, input: DatasetInput): Promise<DatasetExportStarted> {
-    const scope = await this.choices.scopeOf(caller);
-    const options = await this.choices.optionsOf(caller, scope, input);
+    const { scope, options } = await this.choices.chosen(caller, input);
     if (!(await this.choices.hasData(caller, scope, options))) {
       throw new Problem(422, 'COMMON_NO_DATA');
     }
@@ -127,7 +126,7 @@ export class DatasetExportService {
       return {
         ...row,
         ...(own ? {} : { values: null, bytes: null, sha256: null }),
-        options: own ? optionsView(options, codes) : null,
+        options: own ? optionsView(options, codes, scope) : null,
         status: finished ? JobStatus.finished : statusOf(run?.status),
         code: finished ? null : (run?.code ?? null),
         availability: availabilityOf(caller, scope, stored),
@@ -170,28 +169,32 @@ export class DatasetExportService {
 function availabilityOf(
   caller: Caller,
   scope: ExportScope,
-  { roleId, finishedAt, expiresAt, items, flags, siteIds }: StoredExport,
+  { roleId, finishedAt, expiresAt, items, flags, siteIds, options }: StoredExport,
 ): DatasetExportRow['availability'] {
   if (finishedAt === null) return 'none';
   const hidden = new Set(scope.unseen.items);
   const seesAll =
     !(items ?? []).some((item) => hidden.has(item)) &&
-    scope.statuses.flags(flags ?? 0) === (flags ?? 0);
+    scope.statuses.flags(flags ?? 0) === (flags ?? 0) &&
+    (options.profile !== 'unblinded' || mayUnblind(caller));
   if (roleId !== caller.roleId || !seesAll || !reaches(caller, siteIds)) return 'otherRole';
   return expiresAt !== null && expiresAt.getTime() <= Date.now() ? 'expired' : 'file';
 }
 
 const optionsView = (
-  { sources, codes, language, siteIds, subjectNos, visits, pages }: DatasetOptions,
+  options: StoredOptions,
   siteCodes: ReadonlyMap<number, string>,
+  scope: ExportScope,
 ): Plain<DatasetExportOptions> => ({
-  sources: [...sources],
-  codes,
-  language,
-  sites: siteIds?.map((siteId) => siteCodes.get(siteId) ?? String(siteId)) ?? null,
-  subjectNos: subjectNos && [...subjectNos],
-  visits: visits && [...visits],
-  pages: pages && [...pages],
+  sources: [...options.sources],
+  codes: options.codes,
+  language: options.language,
+  sites: options.siteIds?.map((siteId) => siteCodes.get(siteId) ?? String(siteId)) ?? null,
+  subjectNos: options.subjectNos && [...options.subjectNos],
+  visits: options.visits && [...options.visits],
+  pages: options.pages && [...options.pages],
+  versions: options.versionIds?.flatMap((id) => scope.versionNo(id) ?? []) ?? null,
+  profile: options.profile ?? 'unblinded',
 });
 
 /** The status of an export without a file. A job that ended after the row was read still counts as running. */

@@ -138,7 +138,7 @@ describe('the files of an export', () => {
     expect((await study.start('site', { siteIds: [BANGKOK] })).status).toBe(403);
   });
 
-  it.each(['csv', 'xlsx', 'xpt'] as const)(
+  it.each(['csv', 'xlsx', 'xpt', 'xpt8', 'json'] as const)(
     'as %s are byte for byte the same for the same data [D9-EXPORT-02]',
     async (format) => {
       const input = { format, sources: ['data', 'system', 'lock'] } satisfies Partial<DatasetInput>;
@@ -179,7 +179,25 @@ describe('the files of an export', () => {
     expect(planned).toEqual(['REG', 'DM', 'LB_FIXED', 'LB_LOG', 'VARIABL1', 'CODES']);
     expect(body.datasets[1]!.variables.map(({ name }) => name)).toContain('NOTE_ON1');
     const files = await unzip(await study.file('manager', { format: 'xpt' }));
-    expect([...files.keys()]).toEqual(planned.map((name) => `${name.toLowerCase()}.xpt`));
+    expect([...files.keys()]).toEqual([
+      ...planned.map((name) => `${name.toLowerCase()}.xpt`),
+      'formats.sas',
+      'define.xml',
+    ]);
+    expect(String(files.get('formats.sas'))).toContain(
+      "value $SEXF\n    'M' = 'Male'\n    'F' = 'Female'",
+    );
+  });
+});
+
+describe('the version', () => {
+  it('limits an export to the values that were entered under it', async () => {
+    const { body } = await study.call<DatasetChoices>('manager', 'GET', 'dataset-choices');
+    expect(body.versions).toEqual([{ versionId: 101, versionNo: 1 }]);
+    const all = await csv('manager');
+    expect((await csv('manager', { versionIds: [101] }))['DM']).toEqual(all['DM']);
+    const refused = await study.start('manager', { versionIds: [999] });
+    expect(refused.body.errors).toMatchObject([{ field: 'versionIds' }]);
   });
 });
 
@@ -189,7 +207,7 @@ describe('what is hidden from a role', () => {
   it.each(['manager', 'site'] as const)(
     'is in no file of the role %s, nor that there is something [D6-BLIND-01] [D9-EXPORT-03]',
     async (actor) => {
-      for (const format of ['csv', 'xlsx', 'xpt'] as const) {
+      for (const format of ['csv', 'xlsx', 'xpt', 'xpt8', 'json'] as const) {
         const sources: DatasetInput['sources'] =
           actor === 'manager' ? ['data', 'system', 'sdv', 'lock'] : ['data', 'system'];
         for (const codes of ['code', 'label', 'both'] as const) {
@@ -208,8 +226,22 @@ describe('what is hidden from a role', () => {
     },
   );
 
+  it('is in no file that is made blinded, whoever makes it, and a role needs a right for the other', async () => {
+    const sources: DatasetInput['sources'] = ['data', 'system', 'audit'];
+    const files = await unzip(await study.file('unblinded', { sources, codes: 'both' }));
+    expect([...files.values()].join('\n')).not.toMatch(SECRETS);
+    const profiles = async (actor: Actor) =>
+      (await study.call<DatasetChoices>(actor, 'GET', 'dataset-choices')).body.profiles;
+    expect(await profiles('unblinded')).toEqual(['blinded', 'unblinded']);
+    expect(await profiles('manager')).toEqual(['blinded']);
+    const refused = await study.start('manager', { profile: 'unblinded' });
+    expect(refused.body.errors).toMatchObject([{ field: 'profile', code: 'COMMON_NOT_A_CHOICE' }]);
+  });
+
   it('is in the files of the role that sees it', async () => {
-    const files = await unzip(await study.file('unblinded', { codes: 'label' }));
+    const files = await unzip(
+      await study.file('unblinded', { codes: 'label', profile: 'unblinded' }),
+    );
     const all = [...files.values()].join('\n');
     for (const words of ['SECRETVALUE', 'SECRETONLY', 'SECRETKIT', 'SECRETLINE', 'Arm Xenon']) {
       expect(all).toContain(words);
@@ -228,7 +260,10 @@ describe('what is hidden from a role', () => {
   });
 
   it('is not told to another role by the history, which neither gets the file', async () => {
-    const exportId = await study.exported('unblinded', { pages: ['KITPAGE'] });
+    const exportId = await study.exported('unblinded', {
+      pages: ['KITPAGE'],
+      profile: 'unblinded',
+    });
     const row = await study.rowOf('manager', exportId);
     expect(row).toMatchObject({
       person: 'unblinded',

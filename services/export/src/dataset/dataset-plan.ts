@@ -47,6 +47,11 @@ const NUMBERS: ReadonlySet<VariableName> = new Set<VariableName>([
   'FREEZE',
   'LOCK',
   'ESIGN',
+  'REVISION',
+  'REASON',
+  'GROUPNO',
+  'QTYPE',
+  'QSTATUS',
 ]);
 
 const PLACE: readonly VariableName[] = ['STUDYID', 'SITEID', 'SUBJID', 'VISIT', 'VISITREP'];
@@ -56,7 +61,7 @@ export const isTable = (of: PlannedDataset['of']): of is CollectedTable => typeo
 /** Plans the datasets of an export for a role: which there are, their variables and all names. */
 export function planDatasets(scope: ExportScope, options: DatasetOptions): DatasetPlan {
   const { language, sources } = options;
-  const tables = collectedTables(scope, language, options.pages);
+  const tables = collectedTables(scope, language, options);
   const withData = sources.includes('data');
   const flags = flagSourcesOf(options);
   const drafts = [
@@ -80,6 +85,7 @@ export function planDatasets(scope: ExportScope, options: DatasetOptions): Datas
           ]),
         ]
       : []),
+    ...(sources.includes('audit') ? [other('AUDIT', language, auditVariables(options))] : []),
     ...(withData
       ? [
           other('VARIABLES', language, [
@@ -100,10 +106,21 @@ export function planDatasets(scope: ExportScope, options: DatasetOptions): Datas
   };
 }
 
+/** The columns of the audit trail (spec section 3). */
+const auditVariables = ({ codes }: Pick<DatasetOptions, 'codes'>): VariableName[] => [
+  ...PLACE,
+  ...(['PAGE', 'BLOCK', 'LINENO', 'ITEM', 'ITEMNAM', 'AUDITDTC', 'USERNAM', 'ROLE'] as const),
+  ...(['EVENT', 'REVISION', 'BEFORE'] as const),
+  ...(codes === 'both' ? (['BEFORE_L'] as const) : []),
+  'AFTER',
+  ...(codes === 'both' ? (['AFTER_L'] as const) : []),
+  ...(['REASON', 'REASTXT', 'GROUPNO', 'QTYPE', 'QUERY', 'QSTATUS', 'ANSWER', 'COMMENT'] as const),
+];
+
 const system = (name: VariableName, language: Language): PlannedVariable => ({
   name,
   label: VARIABLE_TEXTS[name][language],
-  kind: NUMBERS.has(name) ? 'number' : 'text',
+  ...(NUMBERS.has(name) ? { kind: 'number', whole: true } : { kind: 'text' }),
   of: { system: name },
 });
 
@@ -141,9 +158,18 @@ function ofTable(
     const { label, dataType } = item;
     const coded = dataType === 'code' || dataType === 'codes';
     const kind = dataType === 'number' ? 'number' : 'text';
-    const stored: PlannedVariable = { name: item.item, label, kind, of: { item, form: 'stored' } };
+    const stored: PlannedVariable = {
+      name: item.item,
+      label,
+      kind,
+      collected: true,
+      of: { item, form: 'stored' },
+      // A list of codes is no code of its codelist.
+      ...(dataType === 'code' && item.codelist !== null ? { codelist: item.codelist } : {}),
+    };
     if (!coded || codes === 'code') return [stored];
-    const labelled: PlannedVariable = { ...stored, kind: 'text', of: { item, form: 'label' } };
+    const { codelist: _codelist, ...plain } = stored;
+    const labelled: PlannedVariable = { ...plain, kind: 'text', of: { item, form: 'label' } };
     return codes === 'label' ? [labelled] : [stored, { ...labelled, name: `${item.item}_L` }];
   });
   return {

@@ -1,6 +1,7 @@
 import type { Cell, Dataset, Row } from '@casebook/export-writers';
 import type { SnapshotReader, Statement } from '@casebook/service-kit';
 import { fixedLine, textIn } from '@casebook/study-design';
+import { AuditReader } from './audit-reader';
 import { codelistsOf, type CollectedTable } from './collected-items';
 import {
   type DatasetPlan,
@@ -19,12 +20,9 @@ import {
 } from './dataset.sql';
 import type { ExportScope } from './export-scope';
 import { type DatasetOptions, FLAG_OF_SOURCE, FLAG_SOURCES } from './options';
-import type { VariableName } from './variable-texts';
+import type { SystemCells } from './variable-texts';
 
 const ROWS_PER_PIECE = 1_000;
-
-/** Values of a row by the names of the variables that do not come from items. */
-type SystemCells = Partial<Record<VariableName, Cell>>;
 
 /** The sites and subjects of an export as parameters of its statements. */
 export const limitsOf = (
@@ -68,6 +66,8 @@ export class DatasetRows {
         return this.#subjectRows(planned);
       case 'STATUS':
         return this.#flagRows(planned);
+      case 'AUDIT':
+        return this.#auditRows(planned);
       case 'VARIABLES':
         return this.#variableRows(planned);
       case 'CODES':
@@ -86,6 +86,7 @@ export class DatasetRows {
     table: CollectedTable,
   ): AsyncGenerator<readonly Row[]> {
     const statement = {
+      versionIds: this.options.versionIds,
       visits: this.plan.visits,
       page: table.page,
       blocks: [...new Set(this.#blocksOf(table))],
@@ -143,7 +144,8 @@ export class DatasetRows {
 
   async *#flagRows({ variables }: PlannedDataset): AsyncGenerator<readonly Row[]> {
     const { visits, pages } = this.plan;
-    const statement = { visits, pages, paths: pathsOf(this.plan) };
+    const { versionIds } = this.options;
+    const statement = { versionIds, visits, pages, paths: pathsOf(this.plan) };
     for await (const rows of this.#pieces<FlagRow>(FLAG_ROWS, statement)) {
       yield rows.flatMap((row): Row[] => {
         const { page_key: page, block_key: block, item_key: item, line } = row;
@@ -182,7 +184,7 @@ export class DatasetRows {
   /** What each variable of the other datasets is, so that a file explains itself. */
   async *#variableRows({ variables }: PlannedDataset): AsyncGenerator<readonly Row[]> {
     yield this.plan.datasets
-      .filter(({ of }) => isTable(of) || of === 'SUBJECTS' || of === 'STATUS')
+      .filter(({ of }) => isTable(of) || of === 'SUBJECTS' || of === 'STATUS' || of === 'AUDIT')
       .flatMap((dataset) =>
         dataset.variables.map((variable) => {
           const item = 'item' in variable.of ? variable.of.item : null;
@@ -202,9 +204,23 @@ export class DatasetRows {
 
   async *#codeRows({ variables }: PlannedDataset): AsyncGenerator<readonly Row[]> {
     const items = this.plan.datasets.flatMap(({ of }) => (isTable(of) ? of.items : []));
-    yield codelistsOf(this.scope, items, this.options.language).map(({ codelist, code, label }) =>
-      systemRow(variables, { CODELIST: codelist, CODE: code, LABEL: label }),
+    yield codelistsOf(this.scope, items, this.options.language).flatMap(({ name, entries }) =>
+      entries.map(({ code, label }) =>
+        systemRow(variables, { CODELIST: name, CODE: code, LABEL: label }),
+      ),
     );
+  }
+
+  /** The audit trail of one subject after the other. */
+  async *#auditRows({ variables }: PlannedDataset): AsyncGenerator<readonly Row[]> {
+    const reader = new AuditReader(this.snapshot, this.study.studyId, this.scope, this.options);
+    const { visits, pages } = this.plan;
+    for await (const events of reader.events({ visits, pages })) {
+      yield events.map(({ place, cells }) =>
+        systemRow(variables, { ...this.#place(place), ...cells }),
+      );
+      await this.step(0);
+    }
   }
 
   #place(row: PlaceRow): SystemCells {

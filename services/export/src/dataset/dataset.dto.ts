@@ -22,7 +22,7 @@ import {
   Min,
 } from 'class-validator';
 import { MAX_IDENTIFIER_LENGTH, MAX_KEY_LENGTH } from '@casebook/study-design';
-import { CODE_FORMS, type CodeForm, SOURCES, type Source } from './options';
+import { CODE_FORMS, type CodeForm, type Profile, PROFILES, SOURCES, type Source } from './options';
 
 /** Several texts that limit an export, one at least. */
 const Chosen = (description: string, longest: number): PropertyDecorator =>
@@ -76,6 +76,29 @@ export class DatasetInput {
 
   @Chosen('Keys of pages', MAX_KEY_LENGTH)
   pages?: string[];
+
+  @ApiPropertyOptional({
+    type: [Number],
+    description: 'Design versions that the values were entered under',
+  })
+  @MayBeAbsent()
+  @IsInt({ each: true })
+  @Min(1, { each: true })
+  @Max(LARGEST_ID, { each: true })
+  @ArrayUnique()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MAX_FILTER_VALUES)
+  @IsArray()
+  versionIds?: number[];
+
+  @ApiPropertyOptional({
+    enum: PROFILES,
+    description:
+      'blinded (when absent): only what every role sees; unblinded: everything that the role sees',
+  })
+  @MayBeAbsent()
+  @IsIn(PROFILES)
+  profile?: Profile;
 }
 
 export class DatasetSite {
@@ -89,12 +112,20 @@ export class DatasetChoice {
   @ApiProperty() title!: string;
 }
 
+export class DatasetVersion {
+  @ApiProperty() versionId!: number;
+  @ApiProperty() versionNo!: number;
+}
+
 /** What a role may choose from. */
 export class DatasetChoices {
   @ApiProperty({ enum: SOURCES, isArray: true }) sources!: Source[];
   @ApiProperty({ type: [DatasetSite] }) sites!: DatasetSite[];
   @ApiProperty({ type: [DatasetChoice] }) visits!: DatasetChoice[];
   @ApiProperty({ type: [DatasetChoice] }) pages!: DatasetChoice[];
+  @ApiProperty({ type: [DatasetVersion], description: 'The newest first' })
+  versions!: DatasetVersion[];
+  @ApiProperty({ enum: PROFILES, isArray: true }) profiles!: Profile[];
 }
 
 export class DatasetVariable {
@@ -131,6 +162,9 @@ export class DatasetExportOptions {
   @ApiProperty({ type: [String], nullable: true }) subjectNos!: string[] | null;
   @ApiProperty({ type: [String], nullable: true }) visits!: string[] | null;
   @ApiProperty({ type: [String], nullable: true }) pages!: string[] | null;
+  @ApiProperty({ type: [Number], nullable: true, description: 'Numbers of versions' })
+  versions!: number[] | null;
+  @ApiProperty({ enum: PROFILES }) profile!: Profile;
 }
 
 /** An export in the history. What is in it is only told to the role that it was made for. */

@@ -17,5 +17,6 @@ import { EXPORT_CONFIG, readExportConfig } from './export-config';
     DatasetWorker,
     ExpiredFiles,
   ],
+  exports: [DatasetChoiceService],
 })
 export class DatasetModule {}

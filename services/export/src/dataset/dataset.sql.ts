@@ -18,7 +18,8 @@ const SITE = (alias: string): string =>
   `join admin.v1_site t on t.study_id = ${alias}.study_id and t.site_id = ${alias}.site_id`;
 
 const VALUES = `join subject.v1_data_value i
-  on i.study_id = p.study_id and i.subject_id = p.subject_id and i.page_id = p.page_id`;
+  on i.study_id = p.study_id and i.subject_id = p.subject_id and i.page_id = p.page_id
+    and (:versionIds::int[] is null or i.design_version_id = any(:versionIds))`;
 
 export interface PlaceRow {
   site_code: string;

@@ -1,16 +1,24 @@
-import { FORMATS } from '@casebook/export-writers';
+import { type Dataset, type ExportContent, FORMATS } from '@casebook/export-writers';
 import { Files, zip } from '@casebook/files';
 import { Db, type PersonJobAttempt, PersonJobs, type SnapshotReader } from '@casebook/service-kit';
+import { textIn } from '@casebook/study-design';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DesignStore } from '../design/design.store';
 import { fileKeyOf, fileNameOf, hashed, serviceVersion } from './dataset-file';
-import { type DatasetPlan, planDatasets } from './dataset-plan';
+import { type DatasetPlan, isTable, planDatasets } from './dataset-plan';
 import { mayExport, reaches } from './dataset-rights';
+import { codelistsOf } from './collected-items';
 import { DatasetRows, limitsOf, pathsOf } from './dataset-rows';
 import { COUNT_VALUES, FINISH_EXPORT, ONE_EXPORT, STUDY_NAME } from './dataset.sql';
 import { EXPORT_CONFIG, type ExportConfig } from './export-config';
 import { ExportScope } from './export-scope';
-import { type DatasetOptions, FLAG_OF_SOURCE, flagSourcesOf } from './options';
+import {
+  type DatasetOptions,
+  FLAG_OF_SOURCE,
+  flagSourcesOf,
+  optionsOf,
+  type StoredOptions,
+} from './options';
 
 export const DATASET_JOB = 'dataset-export';
 
@@ -46,12 +54,13 @@ export class DatasetWorker implements OnModuleInit {
 
   private async run(attempt: PersonJobAttempt<DatasetJob>): Promise<object> {
     const { studyId, exportId } = attempt.data;
-    const [asked] = await this.db.read<{ options: DatasetOptions }>({
+    const [asked] = await this.db.read<{ options: StoredOptions }>({
       ...ONE_EXPORT,
       values: { studyId, exportId },
     });
-    const { options } = asked!;
-    const scope = new ExportScope(await this.designs.released(studyId), attempt.caller);
+    const options = optionsOf(asked!.options);
+    const released = await this.designs.released(studyId);
+    const scope = new ExportScope(released, attempt.caller, options.profile);
     const plan = planDatasets(scope, options);
     const { format } = options;
     const written = await this.db.snapshot(async (snapshot) => {
@@ -61,14 +70,20 @@ export class DatasetWorker implements OnModuleInit {
       });
       const studyIdText = study!.study_id_text;
       const values = await countValues(snapshot, studyId, plan, options);
-      const step = stepper(attempt, values * passesOf(options));
+      const step = stepper(attempt, values * readingsOf(options));
       const rows = new DatasetRows(snapshot, { studyId, studyIdText }, scope, options, plan, step);
       let sha256 = '';
-      const archive = hashed(zip(FORMATS[format].entries(rows.datasets())), (hash) => {
+      const day = new Date();
+      const content = contentOf(scope, plan, options, {
+        studyIdText,
+        day,
+        datasets: rows.datasets(),
+      });
+      const archive = hashed(zip(FORMATS[format].entries(content)), (hash) => {
         sha256 = hash;
       });
       const { bytes } = await this.files.write(fileKeyOf(studyId, exportId, format), archive);
-      return { values, bytes, sha256, fileName: fileNameOf(studyIdText, format, new Date()) };
+      return { values, bytes, sha256, fileName: fileNameOf(studyIdText, format, day) };
     });
     const flags = flagSourcesOf(options).reduce((mask, one) => mask | FLAG_OF_SOURCE[one].bit, 0);
     // Written outside the study: a locked study refuses writes, but its data must be exportable.
@@ -91,10 +106,29 @@ export class DatasetWorker implements OnModuleInit {
 }
 
 /** How often an export reads every value. */
-function passesOf(options: DatasetOptions): number {
-  const readings =
-    (options.sources.includes('data') ? 1 : 0) + (flagSourcesOf(options).length > 0 ? 1 : 0);
-  return readings * FORMATS[options.format].passes;
+const readingsOf = (options: DatasetOptions): number =>
+  (options.sources.includes('data') ? 1 : 0) + (flagSourcesOf(options).length > 0 ? 1 : 0);
+
+function contentOf(
+  scope: ExportScope,
+  plan: DatasetPlan,
+  { language }: Pick<DatasetOptions, 'language'>,
+  { studyIdText, day, datasets }: { studyIdText: string; day: Date; datasets: Dataset[] },
+): ExportContent {
+  const newest = scope.versions.at(-1)?.design;
+  const items = plan.datasets.flatMap(({ of }) => (isTable(of) ? of.items : []));
+  return {
+    study: {
+      id: studyIdText,
+      name: newest ? textIn(newest.study.name, language, newest.languages) : '',
+      protocol: newest?.study.protocolNumber ?? '',
+    },
+    language,
+    day: day.toISOString().slice(0, 10),
+    program: serviceVersion(),
+    datasets,
+    codelists: codelistsOf(scope, items, language),
+  };
 }
 
 /** The values in an export, as far as they can be counted in the database. */
@@ -108,6 +142,7 @@ async function countValues(
     ...COUNT_VALUES,
     values: {
       ...limitsOf(studyId, options),
+      versionIds: options.versionIds,
       visits: plan.visits,
       paths: pathsOf(plan),
       most: MAX_COUNT,

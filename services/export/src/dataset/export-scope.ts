@@ -9,30 +9,35 @@ import {
 } from '@casebook/role-view';
 import type { Caller } from '@casebook/service-kit';
 import { dataTypeOf, type Key } from '@casebook/study-design';
+import type { Profile } from './options';
 
 /**
  * What a role gets of a study's data, over all of its released versions. An item that any version hides from the role is
  * hidden as a whole, as in lists over several versions.
  */
 export class ExportScope {
+  readonly roleCode: string | null;
   readonly unseen: Unseen;
   readonly numbers: SeenNumbers;
   readonly statuses: StatusView;
   readonly #hidden: ReadonlySet<string>;
-  readonly #versions: ReadonlyMap<number, VersionView>;
+  readonly byId: ReadonlyMap<number, VersionView>;
   readonly #shown = new Map<string, boolean>();
 
   /** @param versions the released versions, from the first to the newest */
   constructor(
     readonly versions: readonly VersionView[],
-    private readonly caller: Pick<Caller, 'roleCode' | 'may'>,
+    readonly caller: Pick<Caller, 'roleCode' | 'may'>,
+    profile: Profile = 'unblinded',
   ) {
-    this.unseen = unseenOfAny(versions.map((version) => version.role(caller.roleCode).unseen));
-    this.numbers = seenNumbersOf(versions, caller.roleCode);
+    // The view of no role has only what every role sees.
+    this.roleCode = profile === 'unblinded' ? caller.roleCode : null;
+    this.unseen = unseenOfAny(versions.map((version) => version.role(this.roleCode).unseen));
+    this.numbers = seenNumbersOf(versions, this.roleCode);
     this.statuses = new StatusView((privilege) => caller.may(privilege));
     const { items, blocks, pages } = this.unseen;
     this.#hidden = new Set([...items, ...blocks, ...pages]);
-    this.#versions = new Map(versions.map((version) => [version.versionId, version]));
+    this.byId = new Map(versions.map((version) => [version.versionId, version]));
   }
 
   seesItem(page: Key, block: Key, item: Key): boolean {
@@ -52,7 +57,7 @@ export class ExportScope {
     const key = `${page}.${block}.${item} ${versionId}`;
     let shown = this.#shown.get(key);
     if (shown === undefined) {
-      const view = this.#versions.get(versionId)?.role(this.caller.roleCode);
+      const view = this.byId.get(versionId)?.role(this.roleCode);
       shown = view?.seesItem(page, item) === true && this.seesItem(page, block, item);
       this.#shown.set(key, shown);
     }
@@ -68,13 +73,21 @@ export class ExportScope {
     return [...new Set(placed.map(({ page, item }) => `${page.key}.${item.key}`))];
   }
 
+  /** Whether the role sees anything that not every role sees. */
+  seesMoreThanAll(): boolean {
+    return this.versions.some(
+      (version) =>
+        version.role(this.roleCode).unseen.items.length < version.role(null).unseen.items.length,
+    );
+  }
+
   versionNo(versionId: number): number | undefined {
-    return this.#versions.get(versionId)?.versionNo;
+    return this.byId.get(versionId)?.versionNo;
   }
 
   /** A value in the words of the version that it was entered under. */
   label(page: Key, item: Key, versionId: number, value: string, language: string): string {
-    const version = this.#versions.get(versionId);
+    const version = this.byId.get(versionId);
     const placed = version?.index.item(page, item);
     if (!version || !placed) return value;
     const codelist = version.index.codelists.get(placed.item.codelist ?? '');

@@ -7,9 +7,16 @@ import { Flag } from '@casebook/subject-data';
 export const FLAG_SOURCES = ['sdv', 'review', 'freeze', 'lock', 'esign'] as const;
 export type FlagSource = (typeof FLAG_SOURCES)[number];
 
-/** What an export is made of: values, information about subjects and places, and flags. */
-export const SOURCES = ['data', 'system', ...FLAG_SOURCES] as const;
+/** What an export is made of: values, information about subjects and places, flags, and the audit trail. */
+export const SOURCES = ['data', 'system', ...FLAG_SOURCES, 'audit'] as const;
 export type Source = (typeof SOURCES)[number];
+
+/**
+ * Whose view a file has: blinded, it has what every role sees, so that it can be given on; unblinded, it has everything that
+ * the role sees for which it is made.
+ */
+export const PROFILES = ['blinded', 'unblinded'] as const;
+export type Profile = (typeof PROFILES)[number];
 
 /** How the value of a codelist is written: its code, its label, or both side by side. */
 export const CODE_FORMS = ['code', 'label', 'both'] as const;
@@ -34,7 +41,21 @@ export interface DatasetOptions {
   subjectNos: readonly string[] | null;
   visits: readonly Key[] | null;
   pages: readonly Key[] | null;
+  /** Ids of the design versions that values were entered under. */
+  versionIds: readonly number[] | null;
+  profile: Profile;
 }
+
+/** The choices as they were stored; those of exports before there were versions and profiles have neither. */
+export type StoredOptions = Omit<DatasetOptions, 'versionIds' | 'profile'> &
+  Partial<Pick<DatasetOptions, 'versionIds' | 'profile'>>;
+
+/** Before there were profiles, a file had everything that its role sees. */
+export const optionsOf = (stored: StoredOptions): DatasetOptions => ({
+  ...stored,
+  versionIds: stored.versionIds ?? null,
+  profile: stored.profile ?? 'unblinded',
+});
 
 export const flagSourcesOf = ({ sources }: Pick<DatasetOptions, 'sources'>): FlagSource[] =>
   FLAG_SOURCES.filter((source) => sources.includes(source));

@@ -1,4 +1,5 @@
 import { DatasetExports1790000000001 } from './0001-dataset-exports';
+import { Presets1790000000010 } from './0010-presets';
 
 /** In order; append only. */
-export const migrations = [DatasetExports1790000000001];
+export const migrations = [DatasetExports1790000000001, Presets1790000000010];

@@ -32,10 +32,14 @@ export const BANGKOK = 12;
 const VERSION = 101;
 
 const FLAGS = ['FREEZE_VIEW', 'SDV_VIEW', 'REVIEW_VIEW', 'LOCK_VIEW', 'ESIGN_VIEW'];
-const EXPORTER = ['dataset_download', 'dataset_history_view', 'CRF_VIEW'];
+const EXPORTER = ['dataset_download', 'dataset_history_view', 'CRF_VIEW', 'QUERY_VIEW'];
 const ROLES = {
   manager: { role_id: 1, code: 'data_manager', privileges: [...EXPORTER, ...FLAGS] },
-  unblinded: { role_id: 2, code: 'unblinded', privileges: [...EXPORTER, ...FLAGS] },
+  unblinded: {
+    role_id: 2,
+    code: 'unblinded',
+    privileges: [...EXPORTER, ...FLAGS, 'dataset_unblinded_download'],
+  },
   /** Limited to Tokyo, and sees no flags. */
   site: { role_id: 3, code: 'site_staff', privileges: EXPORTER },
   nobody: { role_id: 4, code: 'nobody', privileges: ['CRF_VIEW'] },
@@ -64,6 +68,7 @@ export interface SubjectRow {
 /** The export service with its own database, and stand-ins of the views that it reads. */
 export class ExportStudy {
   #nextPage = 1;
+  #links = 0;
 
   private constructor(
     readonly database: TestDatabase,
@@ -148,9 +153,20 @@ export class ExportStudy {
     place: string,
     values: Readonly<Record<string, string>>,
     { flags = 0, versionId = VERSION, unscheduledNo = null as number | null } = {},
-  ): Promise<void> {
+  ): Promise<number> {
     const [visit, page] = place.split('.') as [string, string];
     const pageId = this.#nextPage++;
+    await insertRow(this.database, 'subject.v1_audited_page', {
+      study_id: STUDY,
+      subject_id: subjectId,
+      page_id: pageId,
+      page_key: page,
+      design_version_id: versionId,
+      visit_id: pageId,
+      visit_key: visit,
+      cycle_no: null,
+      unscheduled_no: unscheduledNo,
+    });
     await insertRow(this.database, 'subject.v1_data_page', {
       study_id: STUDY,
       page_id: pageId,
@@ -178,6 +194,41 @@ export class ExportStudy {
         design_version_id: versionId,
       });
     }
+    return pageId;
+  }
+
+  /** An event of a subject's audit trail, with a link of its own. */
+  async event({ subjectId }: SubjectRow, event: Record<string, unknown>): Promise<void> {
+    this.#links += 1;
+    const key = {
+      study_id: STUDY,
+      chain_kind: 'subject',
+      chain_id: subjectId,
+      link_no: this.#links,
+    };
+    await insertRow(this.database, 'audit.link', {
+      ...key,
+      at: new Date(Date.UTC(2026, 0, 3, 0, this.#links)),
+      actor_id: 7,
+      actor_name: 'Sato',
+      role_id: 9,
+      role_name: 'Site staff',
+      origin: 'entry',
+      prev_hash: Buffer.alloc(32),
+      event_count: 1,
+      digest: Buffer.alloc(32),
+      hash: Buffer.alloc(32),
+    });
+    await insertRow(this.database, 'audit.event', {
+      ...key,
+      entity: 'item_value',
+      row_key: `row ${this.#links}`,
+      action: 0,
+      subject_id: subjectId,
+      design_version_id: VERSION,
+      line: 0,
+      ...event,
+    });
   }
 
   headers(actor: Actor): Record<string, string> {

@@ -32,6 +32,7 @@ import { ValuesUnderALock1790000000053 } from './0053-values-under-a-lock';
 import { SignaturesThatHold1790000000054 } from './0054-signatures-that-hold';
 import { DataForExports1790000000061 } from './0061-data-for-exports';
 import { Randomisation1790000000070 } from './0070-randomisation';
+import { DocumentsOfSubjects1790000000080 } from './0080-documents-of-subjects';
 import { WithdrawnSignatures1790000000100 } from './0100-withdrawn-signatures';
 
 /** Migrations in order; append only. */
@@ -70,5 +71,6 @@ export const migrations = [
   SignaturesThatHold1790000000054,
   DataForExports1790000000061,
   Randomisation1790000000070,
+  DocumentsOfSubjects1790000000080,
   WithdrawnSignatures1790000000100,
 ];

@@ -1,0 +1,146 @@
+import { insertRow } from '@casebook/test-kit';
+import { csvTables } from '../test/csv-tables';
+import { type Actor, type ExportStudy, STUDY, type SubjectRow } from '../test/export-study';
+import { filledStudy } from '../test/filled-study';
+import type { DatasetInput } from './dataset.dto';
+
+// A generous limit, so that a busy machine does not fail the test.
+jest.setTimeout(120_000);
+
+let study: ExportStudy;
+const subject: SubjectRow = { subjectId: 1, subjectNo: 'TKY-001', siteId: 11 };
+
+/** The first page of the first subject. */
+const DM = { page_id: 1, visit_id: 1, block_key: 'DM' };
+const SEX = { ...DM, item_key: 'SEX', row_key: 'sex' };
+const SECRET = { ...DM, item_key: 'SECRET', row_key: 'secret' };
+
+beforeAll(async () => {
+  study = await filledStudy();
+  for (const [query_id, item_key] of [
+    [1, 'SEX'],
+    [2, 'SECRET'],
+  ] as const) {
+    await insertRow(study.database, 'subject.v1_audited_query', {
+      study_id: STUDY,
+      subject_id: 1,
+      row_key: `${STUDY}/${query_id}`,
+      query_id,
+      page_id: 1,
+      type: 2,
+      design_version_id: 101,
+      block_key: 'DM',
+      line: 0,
+      item_key,
+    });
+  }
+  await study.event(subject, { ...SEX, after: 'F', revision: 1, flags_after: 0 });
+  await study.event(subject, {
+    ...SEX,
+    action: 1,
+    before: 'F',
+    after: 'M',
+    revision: 2,
+    flags_before: 0,
+    flags_after: 0,
+    reason_code: 1,
+    reason: '=typo 東京',
+  });
+  // A flag is no change of data.
+  await study.event(subject, {
+    ...SEX,
+    action: 1,
+    before: 'M',
+    after: 'M',
+    revision: 2,
+    flags_before: 0,
+    flags_after: 2,
+  });
+  await study.event(subject, {
+    ...SECRET,
+    after: 'SECRETVALUE',
+    revision: 1,
+    flags_after: 0,
+    reason_code: 20,
+    reason: 'ECONSENT',
+  });
+  const query = { ...SEX, entity: 'query', row_key: `${STUDY}/1` };
+  await study.event(subject, { ...query, after: '{"status":1,"content":{"en":"Sure?"}}' });
+  await study.event(subject, { ...query, action: 1, after: '{"status":3,"answer":"Yes"}' });
+  await study.event(subject, {
+    ...SECRET,
+    entity: 'query',
+    row_key: `${STUDY}/2`,
+    after: '{"status":1,"content":{"en":"SECRETQUERY"}}',
+  });
+  await study.event(subject, { ...SEX, entity: 'comment', after: '{"content":"by phone"}' });
+  await study.event(subject, {
+    ...SEX,
+    action: 2,
+    before: 'M',
+    after: 'M',
+    revision: 3,
+    flags_before: 2,
+    flags_after: 2,
+  });
+});
+afterAll(() => study.stop());
+
+const COLUMNS = ['ITEM', 'EVENT', 'REVISION', 'BEFORE', 'AFTER', 'REASON', 'REASTXT', 'GROUPNO'];
+
+async function trail(actor: Actor, input: Partial<DatasetInput> = {}, columns = COLUMNS) {
+  const tables = await csvTables(study, actor, { sources: ['audit'], ...input });
+  const [names, ...rows] = tables['AUDIT']!;
+  return rows.map((row) => columns.map((column) => row[names!.indexOf(column)]));
+}
+
+describe('the audit trail as a source of an export', () => {
+  it('has a record for each change with revision and reason, and none for flags [R3-AUDIT-01]', async () => {
+    expect(await trail('manager')).toEqual([
+      ['SEX', 'data', '0', '', 'F', '', '', ''],
+      ['SEX', 'data', '1', 'F', 'M', '1', "'=typo 東京", ''],
+      ['SEX', 'query', '0', '', '', '', '', '1'],
+      ['SEX', 'query', '1', '', '', '', '', '1'],
+      ['SEX', 'comment', '0', '', '', '', '', ''],
+      ['SEX', 'data', '2', 'M', '', '', '', ''],
+    ]);
+  });
+
+  it('has place, time, user and role, and what a query said at that time', async () => {
+    const columns = ['SITEID', 'SUBJID', 'VISIT', 'PAGE', 'AUDITDTC', 'USERNAM', 'ROLE'];
+    const [first] = await trail('manager', {}, columns);
+    const at = '2026-01-03T00:01:00.000Z';
+    expect(first).toEqual(['TKY', 'TKY-001', 'SCR', 'DM', at, 'Sato', 'Site staff']);
+    const said = await trail('manager', {}, ['QTYPE', 'QUERY', 'QSTATUS', 'ANSWER', 'COMMENT']);
+    expect(said.slice(2, 5)).toEqual([
+      ['2', 'Sure?', '1', '', ''],
+      ['2', 'Sure?', '3', 'Yes', ''],
+      ['', '', '', '', 'by phone'],
+    ]);
+  });
+
+  it('has labels in the chosen language beside the codes', async () => {
+    const input = { codes: 'both', language: 'ja' } as const;
+    const rows = await trail('manager', input, ['BEFORE', 'BEFORE_L', 'AFTER', 'AFTER_L']);
+    expect(rows[1]).toEqual(['F', 'Female(日)', 'M', 'Male(日)']);
+  });
+
+  it('has hidden items, with reason type 20 and ECONSENT, only unblinded [D6-BLIND-01] [D9-EXPORT-03]', async () => {
+    const rows = await trail('unblinded', { profile: 'unblinded' });
+    expect(rows).toContainEqual(['SECRET', 'data', '0', '', 'SECRETVALUE', '20', 'ECONSENT', '']);
+    for (const actor of ['manager', 'unblinded', 'site'] as const) {
+      for (const codes of ['code', 'label', 'both'] as const) {
+        const tables = await csvTables(study, actor, { sources: ['audit'], codes });
+        expect(JSON.stringify(tables)).not.toMatch(/SECRET|ECONSENT/);
+      }
+    }
+  });
+
+  it('is limited to the chosen pages and subjects, and refused where it is empty', async () => {
+    expect(await trail('manager', { pages: ['DM'] })).toHaveLength(6);
+    for (const nothing of [{ pages: ['LB'] }, { subjectNos: ['TKY-002'] }]) {
+      const { body } = await study.start('manager', { sources: ['audit'], ...nothing });
+      expect(body.code).toBe('COMMON_NO_DATA');
+    }
+  });
+});
