@@ -1,5 +1,5 @@
 import { api } from './api';
-export const addTagTypes = ['jobs', 'downloads', 'dataset'] as const;
+export const addTagTypes = ['jobs', 'downloads', 'dataset', 'preset'] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
     addTagTypes,
@@ -55,6 +55,28 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['dataset'],
       }),
+      listDatasetPresets: build.query<ListDatasetPresetsApiResponse, ListDatasetPresetsApiArg>({
+        query: (queryArg) => ({ url: `/api/export/${queryArg.studyId}/dataset-presets` }),
+        providesTags: ['preset'],
+      }),
+      keepDatasetPreset: build.mutation<KeepDatasetPresetApiResponse, KeepDatasetPresetApiArg>({
+        query: (queryArg) => ({
+          url: `/api/export/${queryArg.studyId}/dataset-presets`,
+          method: 'POST',
+          body: queryArg.datasetPresetInput,
+        }),
+        invalidatesTags: ['preset'],
+      }),
+      deleteDatasetPreset: build.mutation<
+        DeleteDatasetPresetApiResponse,
+        DeleteDatasetPresetApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/export/${queryArg.studyId}/dataset-presets/${queryArg.presetId}/delete`,
+          method: 'POST',
+        }),
+        invalidatesTags: ['preset'],
+      }),
     }),
     overrideExisting: false,
   });
@@ -96,6 +118,20 @@ export type GetDatasetTicketApiArg = {
   exportId: number;
   studyId: number;
 };
+export type ListDatasetPresetsApiResponse = /** status 200  */ DatasetPresetList;
+export type ListDatasetPresetsApiArg = {
+  studyId: number;
+};
+export type KeepDatasetPresetApiResponse = /** status 201  */ DatasetPreset;
+export type KeepDatasetPresetApiArg = {
+  studyId: number;
+  datasetPresetInput: DatasetPresetInput;
+};
+export type DeleteDatasetPresetApiResponse = unknown;
+export type DeleteDatasetPresetApiArg = {
+  presetId: number;
+  studyId: number;
+};
 export type Job = {
   jobId: string;
   kind: string;
@@ -127,11 +163,18 @@ export type DatasetChoice = {
   key: string;
   title: string;
 };
+export type DatasetVersion = {
+  versionId: number;
+  versionNo: number;
+};
 export type DatasetChoices = {
-  sources: ('data' | 'system' | 'sdv' | 'review' | 'freeze' | 'lock' | 'esign')[];
+  sources: ('data' | 'system' | 'sdv' | 'review' | 'freeze' | 'lock' | 'esign' | 'audit')[];
   sites: DatasetSite[];
   visits: DatasetChoice[];
   pages: DatasetChoice[];
+  /** The newest first */
+  versions: DatasetVersion[];
+  profiles: ('blinded' | 'unblinded')[];
 };
 export type DatasetVariable = {
   name: string;
@@ -149,9 +192,9 @@ export type DatasetPlanView = {
   datasets: PlannedDatasetView[];
 };
 export type DatasetInput = {
-  format: 'csv' | 'xlsx' | 'xpt';
+  format: 'csv' | 'xlsx' | 'xpt' | 'xpt8' | 'json';
   /** At least one */
-  sources: ('data' | 'system' | 'sdv' | 'review' | 'freeze' | 'lock' | 'esign')[];
+  sources: ('data' | 'system' | 'sdv' | 'review' | 'freeze' | 'lock' | 'esign' | 'audit')[];
   /** How the value of a codelist is written */
   codes: 'code' | 'label' | 'both';
   /** Of labels */
@@ -163,13 +206,17 @@ export type DatasetInput = {
   visits?: string[];
   /** Keys of pages */
   pages?: string[];
+  /** Design versions that the values were entered under */
+  versionIds?: number[];
+  /** blinded (when absent): only what every role sees; unblinded: everything that the role sees */
+  profile?: 'blinded' | 'unblinded';
 };
 export type DatasetExportStarted = {
   exportId: number;
   jobId: string;
 };
 export type DatasetExportOptions = {
-  sources: ('data' | 'system' | 'sdv' | 'review' | 'freeze' | 'lock' | 'esign')[];
+  sources: ('data' | 'system' | 'sdv' | 'review' | 'freeze' | 'lock' | 'esign' | 'audit')[];
   codes: 'code' | 'label' | 'both';
   language: 'ja' | 'en' | 'th';
   /** Codes of sites; null: all */
@@ -177,11 +224,14 @@ export type DatasetExportOptions = {
   subjectNos: string[] | null;
   visits: string[] | null;
   pages: string[] | null;
+  /** Numbers of versions */
+  versions: number[] | null;
+  profile: 'blinded' | 'unblinded';
 };
 export type DatasetExportRow = {
   exportId: number;
   jobId: string;
-  format: 'csv' | 'xlsx' | 'xpt';
+  format: 'csv' | 'xlsx' | 'xpt' | 'xpt8' | 'json';
   personId: number;
   loginId: string;
   person: string;
@@ -219,6 +269,18 @@ export type FileTicket = {
   /** Address of the file; used once, within a minute */
   url: string;
 };
+export type DatasetPreset = {
+  presetId: number;
+  name: string;
+  input: DatasetInput;
+};
+export type DatasetPresetList = {
+  presets: DatasetPreset[];
+};
+export type DatasetPresetInput = {
+  name: string;
+  input: DatasetInput;
+};
 export const {
   useGetJobQuery,
   useCancelJobMutation,
@@ -228,4 +290,7 @@ export const {
   useExportDatasetsMutation,
   useListDatasetExportsQuery,
   useGetDatasetTicketMutation,
+  useListDatasetPresetsQuery,
+  useKeepDatasetPresetMutation,
+  useDeleteDatasetPresetMutation,
 } = injectedRtkApi;

@@ -11,20 +11,29 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './dataset.module.css';
 import { DatasetPlan } from './DatasetPlan';
+import { DatasetPresets } from './DatasetPresets';
 import { usePlan } from './usePlan';
 
-const FORMATS = ['csv', 'xlsx', 'xpt'] as const;
+const FORMATS = ['csv', 'xlsx', 'xpt', 'xpt8', 'json'] as const;
 const CODES = ['code', 'label', 'both'] as const;
 
 /** Fields of the form by the names of the call, for faults of fields. */
 const LABELS: Readonly<Record<string, string>> = {
   siteIds: 'sites',
   subjectNos: 'subjects',
+  versionIds: 'versions',
 };
 
 /** Leaves out lists in which nothing is chosen: they do not limit the export. */
-function inputOf({ siteIds, subjectNos, visits, pages, ...rest }: DatasetInput): DatasetInput {
-  const chosen = Object.entries({ siteIds, subjectNos, visits, pages }).filter(
+function inputOf({
+  siteIds,
+  subjectNos,
+  visits,
+  pages,
+  versionIds,
+  ...rest
+}: DatasetInput): DatasetInput {
+  const chosen = Object.entries({ siteIds, subjectNos, visits, pages, versionIds }).filter(
     ([, list]) => list !== undefined && list.length > 0,
   );
   return { ...rest, ...Object.fromEntries(chosen) };
@@ -41,6 +50,7 @@ export function DatasetForm({ choices }: { choices: DatasetChoices }) {
     format: 'csv',
     sources: ['data'],
     codes: 'code',
+    profile: 'blinded',
     language: languageOptions.find((one) => language.startsWith(one.language))?.language ?? 'en',
   });
   const [input, setInput] = useState(first);
@@ -72,6 +82,14 @@ export function DatasetForm({ choices }: { choices: DatasetChoices }) {
         onFinish={() => void make()}
       >
         <FormFault text={failure.text} />
+        <DatasetPresets
+          input={input}
+          onChoose={(chosen) => {
+            form.resetFields();
+            form.setFieldsValue(chosen);
+            setInput(chosen);
+          }}
+        />
         <Form.Item name="format" label={t('dataset.format')}>
           <Radio.Group
             options={FORMATS.map((value) => ({ value, label: t(`dataset.formats.${value}`) }))}
@@ -101,6 +119,14 @@ export function DatasetForm({ choices }: { choices: DatasetChoices }) {
             />
           </Form.Item>
         </div>
+        <Form.Item name="profile" label={t('dataset.profile')} hidden={choices.profiles.length < 2}>
+          <Radio.Group
+            options={choices.profiles.map((value) => ({
+              value,
+              label: t(`dataset.profiles.${value}`),
+            }))}
+          />
+        </Form.Item>
         <h2 className={styles.part}>{t('dataset.filters')}</h2>
         <div className={styles.pair}>
           <Form.Item name="siteIds" label={t('dataset.sites')}>
@@ -145,6 +171,22 @@ export function DatasetForm({ choices }: { choices: DatasetChoices }) {
               optionFilterProp="label"
               placeholder={t('dataset.allPages')}
               options={choices.pages.map(({ key, title }) => ({ value: key, label: title }))}
+            />
+          </Form.Item>
+          <Form.Item
+            name="versionIds"
+            label={t('dataset.versions')}
+            hidden={choices.versions.length < 2}
+          >
+            <Select
+              mode="multiple"
+              allowClear
+              optionFilterProp="label"
+              placeholder={t('dataset.allVersions')}
+              options={choices.versions.map(({ versionId, versionNo }) => ({
+                value: versionId,
+                label: t('dataset.version', { no: versionNo }),
+              }))}
             />
           </Form.Item>
         </div>

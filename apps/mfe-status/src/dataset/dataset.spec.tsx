@@ -17,6 +17,17 @@ const CHOICES = {
   sites: [{ siteId: 11, siteCode: 'TKY', name: 'Tokyo' }],
   visits: [{ key: 'SCR', title: 'Screening' }],
   pages: [{ key: 'DM', title: 'Demographics' }],
+  versions: [
+    { versionId: 102, versionNo: 2 },
+    { versionId: 101, versionNo: 1 },
+  ],
+  profiles: ['blinded', 'unblinded'],
+};
+
+const PRESET = {
+  presetId: 5,
+  name: 'Weekly',
+  input: { format: 'xpt8', sources: ['data'], codes: 'both', language: 'ja', pages: ['DM'] },
 };
 
 const PLAN: DatasetPlanView = {
@@ -55,6 +66,8 @@ const row = (exportId: number, more: Partial<DatasetExportRow> = {}): DatasetExp
     subjectNos: null,
     visits: null,
     pages: null,
+    versions: [2],
+    profile: 'blinded',
   },
   values: 12_345,
   bytes: 2_831_511,
@@ -75,6 +88,10 @@ function open(shown: ReactNode, { plan = PLAN, started, rows = [] }: Answers = {
   const http = ({ url, method }: HttpRequest): HttpResult<unknown> | undefined => {
     if (url.endsWith('/dataset-choices')) return answer(CHOICES);
     if (url.endsWith('/dataset-plan')) return answer(plan);
+    if (url.endsWith('/dataset-presets')) {
+      return method === 'POST' ? answer(PRESET, 201) : answer({ presets: [PRESET] });
+    }
+    if (url.endsWith('/dataset-presets/5/delete')) return answer(null, 204);
     if (url.endsWith('/ticket')) return answer({ url: '#ticket' });
     if (!url.endsWith('/datasets')) return undefined;
     if (method === 'POST') return started ?? answer({ exportId: 9, jobId: 'job-9' }, 201);
@@ -125,9 +142,34 @@ it('starts an export, whose progress is in the job tray, and leads to the histor
     format: 'csv',
     sources: ['data', 'sdv'],
     codes: 'code',
+    profile: 'blinded',
     language: 'en',
     subjectNos: ['S-1'],
   });
+});
+
+it('takes a preset, and keeps the choice under a name', async () => {
+  const { user, shell } = open(<DatasetDownload />);
+  await user.click(await screen.findByRole('combobox', { name: en.dataset.presets }));
+  await user.click(await screen.findByText('Weekly'));
+  expect(screen.getByRole('radio', { name: en.dataset.formats.xpt8 })).toBeChecked();
+  expect(screen.getByRole('radio', { name: en.dataset.code.both })).toBeChecked();
+  await user.click(screen.getByRole('button', { name: en.dataset.keepPreset }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByRole('textbox'), 'Monthly');
+  await user.click(within(dialog).getByRole('button', { name: en.dataset.keepPreset }));
+  await waitFor(() =>
+    expect(sent(shell, '/dataset-presets')).toMatchObject({
+      name: 'Monthly',
+      input: { format: 'xpt8', pages: ['DM'] },
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: en.dataset.deletePreset }));
+  await waitFor(() =>
+    expect(shell.calls.requests.some(({ url }) => url.endsWith('/dataset-presets/5/delete'))).toBe(
+      true,
+    ),
+  );
 });
 
 it('says that there is no data before anything is started [R8-SAVE-07]', async () => {
@@ -169,7 +211,8 @@ it('shows who made which file with which options, and its status [R3-EXPORT-01]'
     'ST-1_dataset_csv_20260301.zip',
     '12,345 values',
     'Data, SDV',
-    'Code and label, 日本語',
+    'Code and label, 日本語, Blinded',
+    'Versions: 2',
     'Sites: TKY',
     'aa11',
     'Version 0.1.0',

@@ -90,12 +90,14 @@ function Options({ row: { options } }: { row: DatasetExportRow }) {
     options.subjectNos && t('datasetHistory.subjects', { list: options.subjectNos.join(', ') }),
     options.visits && t('datasetHistory.visits', { list: options.visits.join(', ') }),
     options.pages && t('datasetHistory.pages', { list: options.pages.join(', ') }),
+    options.versions && t('datasetHistory.versions', { list: options.versions.join(', ') }),
   ].filter(Boolean);
   return (
     <div className={styles.wrap}>
       {options.sources.map((source) => t(`dataset.source.${source}`)).join(', ')}
       <div className={styles.soft}>
-        {t(`dataset.code.${options.codes}`)}, {languageName(options.language)}
+        {t(`dataset.code.${options.codes}`)}, {languageName(options.language)},{' '}
+        {t(`datasetHistory.${options.profile}`)}
       </div>
       {limits.map((limit) => (
         <div key={limit} className={styles.soft}>

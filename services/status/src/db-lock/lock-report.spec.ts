@@ -74,7 +74,7 @@ it.each(['en', 'ja', 'th'] as const)(
     const text = pdf.toString('latin1');
     expect(text.slice(0, 5)).toBe('%PDF-');
     expect(text).toMatch(/\/BaseFont \/\w+\+NotoSansJP/);
-    expect(text).toMatch(/\/BaseFont \/\w+\+NotoSansThai/);
+    expect(text).toMatch(/\/BaseFont \/\w+\+Sarabun/);
     expect(text.match(/\/FontFile2/g)!.length).toBeGreaterThan(2);
     expect(pagesOf(pdf)).toBe(1);
     // A part of the fonts only: the letters that are used.

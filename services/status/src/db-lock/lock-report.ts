@@ -1,8 +1,8 @@
 import { fill, type Language, type MessageParams } from '@casebook/catalogue';
 import { message } from '@casebook/catalogue/all';
+import { PdfDocument } from '@casebook/pdf-document';
 import type { Plain } from '@casebook/service-kit';
 import type { DbLockAct, DbLockReport } from './db-lock.dto';
-import { PdfDocument } from '../pdf/pdf-document';
 import { reportTexts } from './report-texts';
 
 export interface LockReportInput {
@@ -34,10 +34,10 @@ export function lockReport({ report, language, person, at }: LockReportInput): P
   const { certificate, signature } = lock;
   const name = lock.name[language] ?? lock.name['en'] ?? Object.values(lock.name)[0] ?? '';
   const numbers = new Intl.NumberFormat(language);
-  const pdf = new PdfDocument(`${t('title')} ${lock.studyIdText}`, language);
+  const pdf = new PdfDocument({ title: `${t('title')} ${lock.studyIdText}`, language, at });
 
-  pdf.text(t('title'), { size: 'title', bold: true });
-  pdf.gap(8);
+  pdf.heading(t('title'), 1);
+  pdf.gap(6);
   pdf.facts([
     [t('studyId'), lock.studyIdText],
     [t('studyName'), name],
@@ -73,7 +73,7 @@ export function lockReport({ report, language, person, at }: LockReportInput): P
     ]);
   }
   heading(t('history'));
-  if (history.length === 0) pdf.text(t('none'), { soft: true });
+  if (history.length === 0) pdf.text(t('none'), { colour: 'soft' });
   else {
     pdf.table(
       [
@@ -93,13 +93,13 @@ export function lockReport({ report, language, person, at }: LockReportInput): P
     );
   }
   const printed = t('printed', { person, at: utc(at) });
-  return pdf.end((page, pages) =>
-    [lock.studyIdText, printed, t('page', { page, pages })].join('   '),
-  );
+  return pdf.end({
+    foot: (page, pages) => [lock.studyIdText, printed, t('page', { page, pages })].join('   '),
+  });
 
   function heading(text: string): void {
     pdf.gap(12);
-    pdf.text(text, { size: 'heading', bold: true });
+    pdf.heading(text, 2);
   }
 }
 

@@ -1,0 +1,1 @@
+export { PdfDocument, type PdfColumn, type PdfOptions, type TextStyle } from './pdf-document';

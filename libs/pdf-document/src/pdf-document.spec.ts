@@ -1,0 +1,87 @@
+import { PdfDocument } from './pdf-document';
+import { readPdf } from './pdf-text.testing';
+
+const AT = new Date('2026-03-01T00:00:00Z');
+const LONG =
+  'のどの痛みがあり、経過を観察しました。ข้อมูลของอาสาสมัคร The subject was seen again. '.repeat(
+    90,
+  );
+
+const start = () => new PdfDocument({ title: '被験者 CB-101-001', language: 'ja', at: AT });
+
+async function sample(): Promise<Buffer> {
+  const pdf = start();
+  pdf.heading('Subject TKY-001', 1);
+  pdf.heading('Visit 1 スクリーニング', 2);
+  pdf.heading('Demographics', 3);
+  pdf.facts([
+    ['Sex', '● Male ○ Female'],
+    ['น้ำหนัก', 'ต่ำ 45.0 kg'],
+  ]);
+  pdf.table(
+    [
+      { title: 'Item', share: 0.3 },
+      { title: 'Value', share: 0.7 },
+    ],
+    Array.from({ length: 80 }, (_, at) => [`Row ${at}`, `髙﨑 𠮷 ㎎ ${at}`]),
+  );
+  return pdf.end({ head: () => 'Study CB-101', foot: (page, pages) => `Page ${page} of ${pages}` });
+}
+
+it('can be read as text in three languages, with rare characters', async () => {
+  const { pages } = readPdf(await sample());
+  expect(pages.length).toBeGreaterThan(1);
+  for (const words of [
+    'Subject TKY-001',
+    '● Male ○ Female',
+    'น้ำหนัก',
+    'ต่ำ 45.0 kg',
+    '髙﨑 𠮷 ㎎ 0',
+  ]) {
+    expect(pages[0]).toContain(words);
+  }
+  expect(pages.at(-1)).toContain('髙﨑 𠮷 ㎎ 79');
+  pages.forEach((page, at) => {
+    expect(page).toContain('Study CB-101');
+    expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
+    expect(page).toContain('Value');
+  });
+});
+
+it('is PDF/A with all fonts embedded, tagged, in a language, with a title and bookmarks', async () => {
+  const file = await sample();
+  const { objects, bookmarks, fonts } = readPdf(file);
+  expect(file.toString('latin1')).toContain('<pdfaid:part>2</pdfaid:part>');
+  expect(file.toString('latin1')).toContain('<pdfaid:conformance>A</pdfaid:conformance>');
+  expect(objects).toContain('/Marked true');
+  expect(objects).toMatch(/\/Lang \(ja\)/);
+  expect(objects).toContain('/DisplayDocTitle true');
+  for (const tag of ['Document', 'H1', 'H2', 'H3', 'Table', 'TR', 'TH', 'TD']) {
+    expect(objects).toMatch(new RegExp(`/S /${tag}\\b`));
+  }
+  expect(bookmarks).toEqual(['Subject TKY-001', '  Visit 1 スクリーニング', '    Demographics']);
+  expect(new Set(fonts)).toEqual(
+    new Set(['NotoSansJP-Regular', 'NotoSansJP-Bold', 'Sarabun-Regular']),
+  );
+  // As many files of fonts as fonts: none is left to the reader, and none is there twice.
+  expect(objects.match(/\/FontFile2/g)).toHaveLength(fonts.length);
+});
+
+it('writes the same bytes for the same content', async () => {
+  expect((await sample()).equals(await sample())).toBe(true);
+});
+
+it('goes on with a cell that is longer than a page, and loses nothing', async () => {
+  const pdf = start();
+  pdf.facts([['Note', LONG]]);
+  const { pages } = readPdf(await pdf.end({}));
+  expect(pages.length).toBeGreaterThan(2);
+  const bare = (text: string) => text.replaceAll(/\s/g, '');
+  expect(bare(pages.join(''))).toBe(bare(`Note${LONG}`));
+});
+
+it('shows a mark for a character that no font has, and nothing for one that is invisible', async () => {
+  const pdf = start();
+  pdf.text('한국 \u0007a\u200Bb');
+  expect(readPdf(await pdf.end({})).pages[0]!.trim()).toBe('〓〓 ab');
+});
