@@ -1,5 +1,5 @@
 import { api } from './api';
-export const addTagTypes = ['jobs', 'downloads', 'dataset', 'preset'] as const;
+export const addTagTypes = ['jobs', 'downloads', 'dataset', 'preset', 'document'] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
     addTagTypes,
@@ -77,6 +77,63 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['preset'],
       }),
+      getEcrfChoices: build.query<GetEcrfChoicesApiResponse, GetEcrfChoicesApiArg>({
+        query: (queryArg) => ({ url: `/api/export/${queryArg.studyId}/ecrf-choices` }),
+        providesTags: ['document'],
+      }),
+      makeEcrf: build.mutation<MakeEcrfApiResponse, MakeEcrfApiArg>({
+        query: (queryArg) => ({
+          url: `/api/export/${queryArg.studyId}/ecrfs`,
+          method: 'POST',
+          body: queryArg.ecrfInput,
+        }),
+        invalidatesTags: ['document'],
+      }),
+      listEcrfs: build.query<ListEcrfsApiResponse, ListEcrfsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/export/${queryArg.studyId}/ecrfs`,
+          params: {
+            page: queryArg.page,
+            size: queryArg.size,
+          },
+        }),
+        providesTags: ['document'],
+      }),
+      getEcrfTicket: build.mutation<GetEcrfTicketApiResponse, GetEcrfTicketApiArg>({
+        query: (queryArg) => ({
+          url: `/api/export/${queryArg.studyId}/ecrfs/${queryArg.documentId}/ticket`,
+          method: 'POST',
+        }),
+        invalidatesTags: ['document'],
+      }),
+      makeSubjectPdf: build.mutation<MakeSubjectPdfApiResponse, MakeSubjectPdfApiArg>({
+        query: (queryArg) => ({
+          url: `/api/export/${queryArg.studyId}/subject-pdfs`,
+          method: 'POST',
+          body: queryArg.subjectPdfInput,
+        }),
+        invalidatesTags: ['document'],
+      }),
+      listSubjectPdfs: build.query<ListSubjectPdfsApiResponse, ListSubjectPdfsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/export/${queryArg.studyId}/subject-pdfs`,
+          params: {
+            page: queryArg.page,
+            size: queryArg.size,
+          },
+        }),
+        providesTags: ['document'],
+      }),
+      getSubjectPdfTicket: build.mutation<
+        GetSubjectPdfTicketApiResponse,
+        GetSubjectPdfTicketApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/export/${queryArg.studyId}/subject-pdfs/${queryArg.documentId}/ticket`,
+          method: 'POST',
+        }),
+        invalidatesTags: ['document'],
+      }),
     }),
     overrideExisting: false,
   });
@@ -130,6 +187,42 @@ export type KeepDatasetPresetApiArg = {
 export type DeleteDatasetPresetApiResponse = unknown;
 export type DeleteDatasetPresetApiArg = {
   presetId: number;
+  studyId: number;
+};
+export type GetEcrfChoicesApiResponse = /** status 200  */ EcrfChoices;
+export type GetEcrfChoicesApiArg = {
+  studyId: number;
+};
+export type MakeEcrfApiResponse = /** status 201  */ DocumentStarted;
+export type MakeEcrfApiArg = {
+  studyId: number;
+  ecrfInput: EcrfInput;
+};
+export type ListEcrfsApiResponse = /** status 200  */ EcrfList;
+export type ListEcrfsApiArg = {
+  page?: number;
+  size?: number;
+  studyId: number;
+};
+export type GetEcrfTicketApiResponse = /** status 200  */ FileTicket;
+export type GetEcrfTicketApiArg = {
+  documentId: number;
+  studyId: number;
+};
+export type MakeSubjectPdfApiResponse = /** status 201  */ DocumentStarted;
+export type MakeSubjectPdfApiArg = {
+  studyId: number;
+  subjectPdfInput: SubjectPdfInput;
+};
+export type ListSubjectPdfsApiResponse = /** status 200  */ SubjectPdfList;
+export type ListSubjectPdfsApiArg = {
+  page?: number;
+  size?: number;
+  studyId: number;
+};
+export type GetSubjectPdfTicketApiResponse = /** status 200  */ FileTicket;
+export type GetSubjectPdfTicketApiArg = {
+  documentId: number;
   studyId: number;
 };
 export type Job = {
@@ -281,6 +374,106 @@ export type DatasetPresetInput = {
   name: string;
   input: DatasetInput;
 };
+export type DocumentVersion = {
+  versionId: number;
+  versionNo: number;
+};
+export type EcrfChoices = {
+  studyName: string;
+  /** The newest first */
+  versions: DocumentVersion[];
+};
+export type DocumentStarted = {
+  documentId: number;
+  jobId: string;
+};
+export type EcrfInput = {
+  versionId: number;
+  /** True: each form once; false: by visit */
+  uniqueForm: boolean;
+  language: 'ja' | 'en' | 'th';
+  /** annotated: with keys, formats and codelists */
+  type: 'blank' | 'annotated';
+};
+export type EcrfRow = {
+  documentId: number;
+  jobId: string;
+  personId: number;
+  loginId: string;
+  person: string;
+  /** The role as it was called then */
+  role: string | null;
+  requestedAt: string;
+  finishedAt: string | null;
+  expiresAt: string | null;
+  /** 0 canceled, 1 new, 2 processing, 3 finished, 99 error */
+  status: 0 | 1 | 2 | 3 | 99;
+  /** Why there is no file */
+  code: string | null;
+  fileName: string | null;
+  language: 'ja' | 'en' | 'th';
+  bytes: number | null;
+  /** Of the file */
+  sha256: string | null;
+  /** Of the service that made the file */
+  version: string | null;
+  /** Whether the caller may have the file, and why not */
+  availability: 'file' | 'none' | 'expired' | 'otherRole';
+  studyName: string;
+  /** Number of the design version */
+  versionNo: number | null;
+  uniqueForm: boolean;
+  type: 'blank' | 'annotated';
+};
+export type EcrfList = {
+  page: number;
+  size: number;
+  /** Count of rows, at most 10,000 */
+  total: number;
+  /** false: there are more than 10,000 */
+  totalIsExact: boolean;
+  rows: EcrfRow[];
+};
+export type SubjectPdfInput = {
+  /** Numbers of subjects; several are a zip file */
+  subjectNos: string[];
+  language: 'ja' | 'en' | 'th';
+};
+export type SubjectPdfRow = {
+  documentId: number;
+  jobId: string;
+  personId: number;
+  loginId: string;
+  person: string;
+  /** The role as it was called then */
+  role: string | null;
+  requestedAt: string;
+  finishedAt: string | null;
+  expiresAt: string | null;
+  /** 0 canceled, 1 new, 2 processing, 3 finished, 99 error */
+  status: 0 | 1 | 2 | 3 | 99;
+  /** Why there is no file */
+  code: string | null;
+  fileName: string | null;
+  language: 'ja' | 'en' | 'th';
+  bytes: number | null;
+  /** Of the file */
+  sha256: string | null;
+  /** Of the service that made the file */
+  version: string | null;
+  /** Whether the caller may have the file, and why not */
+  availability: 'file' | 'none' | 'expired' | 'otherRole';
+  subjectNos: string[];
+};
+export type SubjectPdfList = {
+  page: number;
+  size: number;
+  /** Count of rows, at most 10,000 */
+  total: number;
+  /** false: there are more than 10,000 */
+  totalIsExact: boolean;
+  rows: SubjectPdfRow[];
+};
 export const {
   useGetJobQuery,
   useCancelJobMutation,
@@ -293,4 +486,11 @@ export const {
   useListDatasetPresetsQuery,
   useKeepDatasetPresetMutation,
   useDeleteDatasetPresetMutation,
+  useGetEcrfChoicesQuery,
+  useMakeEcrfMutation,
+  useListEcrfsQuery,
+  useGetEcrfTicketMutation,
+  useMakeSubjectPdfMutation,
+  useListSubjectPdfsQuery,
+  useGetSubjectPdfTicketMutation,
 } = injectedRtkApi;

@@ -1,7 +1,7 @@
 import { contentOf, datasetOf, filesOf } from './dataset.testing';
 import { datasetJsonEntries } from './dataset-json';
 
-it('writes Dataset-JSON 1.1 with the number of records, the types of columns and values as entered', async () => {
+it('writes Dataset-JSON 1.1 with the number of records, the types of columns and values as entered [D9-EXPORT-06]', async () => {
   const dataset = datasetOf(
     ['SUBJID', 'LINENO#', 'AGE#'],
     [

@@ -25,10 +25,10 @@ const textCell = (at: string, text: string, style: number): string =>
 function cellOf(at: string, cell: Cell, { kind }: Variable): string {
   if (cell === null || cell === '') return '';
   // A number with more digits than a spreadsheet keeps stays a text.
-  if (kind === 'text' || significantDigits(cell) > EXACT_DIGITS) {
+  if (kind === 'text' || (cell.length > EXACT_DIGITS && significantDigits(cell) > EXACT_DIGITS)) {
     return textCell(at, cell, TEXT_STYLE);
   }
-  const style = decimalsStyle(cell);
+  const style = cell.endsWith('0') ? decimalsStyle(cell) : 0;
   return `<c r="${at}"${style === 0 ? '' : ` s="${style}"`}><v>${cell}</v></c>`;
 }
 

@@ -47,7 +47,9 @@ class Measure {
       for (const row of piece) {
         const cell = row[at];
         if (cell === null || cell === undefined) continue;
-        if (kind === 'number') found.digits = Math.max(found.digits, significantDigits(cell));
+        if (kind === 'number' && cell.length > EXACT_DIGITS) {
+          found.digits = Math.max(found.digits, significantDigits(cell));
+        }
         // No character has more than three bytes of UTF-8 in each of its units.
         if (cell.length * 3 <= found.bytes) continue;
         const bytes = Buffer.byteLength(cell);

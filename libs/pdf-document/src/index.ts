@@ -1,1 +1,8 @@
-export { PdfDocument, type PdfColumn, type PdfOptions, type TextStyle } from './pdf-document';
+export {
+  type PdfCell,
+  type PdfColumn,
+  PdfDocument,
+  type PdfOptions,
+  type PdfPlace,
+  type TextStyle,
+} from './pdf-document';

@@ -28,7 +28,7 @@ async function sample(): Promise<Buffer> {
   return pdf.end({ head: () => 'Study CB-101', foot: (page, pages) => `Page ${page} of ${pages}` });
 }
 
-it('can be read as text in three languages, with rare characters', async () => {
+it('can be read as text in three languages, with rare characters [D9-PDF-01]', async () => {
   const { pages } = readPdf(await sample());
   expect(pages.length).toBeGreaterThan(1);
   for (const words of [

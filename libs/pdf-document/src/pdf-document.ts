@@ -41,7 +41,17 @@ interface Line {
 type Tag = 'H1' | 'H2' | 'H3' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Document';
 
 interface Bookmark {
-  addItem: (title: string, options?: { top?: number; expanded?: boolean }) => Bookmark;
+  addItem: (
+    title: string,
+    options?: { top?: number; pageNumber?: number; expanded?: boolean },
+  ) => Bookmark;
+}
+
+/** Where a heading stands. */
+export interface PdfPlace {
+  /** From 0. */
+  pageNumber: number;
+  top: number;
 }
 
 /** A part of a cell on one page: its lines, and where the first of them stands. */
@@ -61,6 +71,7 @@ export class PdfDocument {
   /** The last bookmark of each level. */
   readonly #bookmarks: Bookmark[] = [];
   #y = MARGIN.top;
+  #pageNumber = 0;
 
   constructor({ title, language, at }: PdfOptions) {
     this.#doc = new PDFDocument({
@@ -87,7 +98,7 @@ export class PdfDocument {
     for (const name of FONT_NAMES) this.#doc.registerFont(name, fontFile(name));
     this.#root = this.#doc.struct('Document');
     this.#doc.addStructure(this.#root);
-    this.#bookmarks[0] = this.#doc.outline as unknown as Bookmark;
+    this.#bookmarks[0] = this.#doc.outline;
   }
 
   text(text: string, style: TextStyle = {}): void {
@@ -99,14 +110,25 @@ export class PdfDocument {
    *
    * @param level from 1
    */
-  heading(text: string, level: 1 | 2 | 3): void {
+  heading(text: string, level: 1 | 2 | 3): PdfPlace {
     const size = ({ 1: 'title', 2: 'heading', 3: 'part' } as const)[level];
+    if (this.#y > MARGIN.top) this.gap(8);
     this.#room(SIZES[size] * LINE_HEIGHT + 4 * SIZES.text * LINE_HEIGHT);
     const above = this.#bookmarks.slice(0, level).findLast((one) => one !== undefined)!;
     this.#bookmarks[level] = above.addItem(text, { top: this.#y, expanded: level === 1 });
     this.#bookmarks.length = level + 1;
+    const place = { pageNumber: this.#pageNumber, top: this.#y };
     this.#row([text], [1], { size, bold: true }, { tag: `H${level}` });
     this.gap(2);
+    return place;
+  }
+
+  /** Further bookmarks below one title, to places of headings. */
+  bookmarks(title: string, places: readonly { title: string; place: PdfPlace }[]): void {
+    const [first] = places;
+    if (!first) return;
+    const below = this.#bookmarks[0]!.addItem(title, first.place);
+    for (const one of places) below.addItem(one.title, one.place);
   }
 
   gap(points: number): void {
@@ -189,6 +211,7 @@ export class PdfDocument {
 
   #addPage(): void {
     this.#doc.addPage();
+    this.#pageNumber += 1;
     this.#y = MARGIN.top;
   }
 
@@ -261,7 +284,7 @@ export class PdfDocument {
     const row = table ? this.#struct('TR', table) : null;
     const elements = cells.map(() => (tag === null ? null : this.#struct(tag, row ?? this.#root)));
     let left = columns;
-    do {
+    for (;;) {
       const bottom = this.#bottom;
       const pieces = left.map((lines) => fitting(lines, bottom - this.#y));
       let x = MARGIN.side;
@@ -275,7 +298,7 @@ export class PdfDocument {
       if (left.every((lines) => lines.length === 0)) break;
       this.#addPage();
       onNewPage?.();
-    } while (true);
+    }
     this.#y += 2;
   }
 

@@ -2,6 +2,8 @@ import { DownloadsModule, jobsController, KitModule } from '@casebook/service-ki
 import { Module } from '@nestjs/common';
 import { DatasetModule } from './dataset/dataset.module';
 import { descriptor } from './descriptor';
+import { DocumentModule } from './document/document.module';
+import { ExpiryModule } from './expiry/expiry.module';
 import { PresetModule } from './preset/preset.module';
 
 @Module({
@@ -10,6 +12,8 @@ import { PresetModule } from './preset/preset.module';
     DownloadsModule.forService(descriptor),
     DatasetModule,
     PresetModule,
+    DocumentModule,
+    ExpiryModule,
   ],
   controllers: [jobsController(descriptor)],
 })

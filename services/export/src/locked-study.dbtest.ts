@@ -7,6 +7,8 @@ import { filledStudy } from './test/filled-study';
 jest.setTimeout(120_000);
 
 const LOGS = ['export.download_event', 'export.download_ticket'];
+const ECRF = { versionId: 101, uniqueForm: true, language: 'en', type: 'blank' };
+const RECORD = { subjectNos: ['TKY-001'], language: 'en' };
 const READS = 'a locked study is read';
 
 describe('a locked study in the export service', () => {
@@ -19,6 +21,8 @@ describe('a locked study in the export service', () => {
   it('is exported, and nothing but exports and logs of downloads is written [D3-WRITE-02]', async () => {
     const { jobId, exportId } = (await study.start('manager')).body;
     await study.ended(jobId, 'manager');
+    await study.document('manager', 'ecrfs', ECRF);
+    await study.document('manager', 'subject-pdfs', RECORD);
     const headers = study.headers('manager');
     const call = (url: string, body?: object) => () => ({ url, headers, ...(body && { body }) });
     const base = `/api/export/${STUDY}/datasets`;
@@ -52,6 +56,26 @@ describe('a locked study in the export service', () => {
           allowed: 'a choice is no data of the study',
           writes: ['export.dataset_preset'],
           call: call(`/api/export/${STUDY}/dataset-presets/1/delete`),
+        },
+        makeEcrf: {
+          allowed: READS,
+          writes: ['export.document', 'export.job_run', 'platform.job_authority'],
+          call: call(`/api/export/${STUDY}/ecrfs`, ECRF),
+        },
+        makeSubjectPdf: {
+          allowed: READS,
+          writes: ['export.document', 'export.job_run', 'platform.job_authority'],
+          call: call(`/api/export/${STUDY}/subject-pdfs`, RECORD),
+        },
+        getEcrfTicket: {
+          allowed: READS,
+          writes: LOGS,
+          call: call(`/api/export/${STUDY}/ecrfs/1/ticket`),
+        },
+        getSubjectPdfTicket: {
+          allowed: READS,
+          writes: LOGS,
+          call: call(`/api/export/${STUDY}/subject-pdfs/2/ticket`),
         },
         cancelJob: {
           allowed: 'ends work',

@@ -57,6 +57,11 @@ export const operations = defineArea({
     en: 'Datasets of {study}',
     th: 'สร้างชุดข้อมูล ({study})',
   },
+  EXPORT_DOCUMENT_JOB: {
+    ja: 'PDFの作成({study})',
+    en: 'Making PDF documents ({study})',
+    th: 'สร้างเอกสาร PDF ({study})',
+  },
   EXPORT_RUNNING: {
     status: 420,
     ja: 'あなたが依頼したデータセットを作成中です。終了してから、もう一度実行してください。',

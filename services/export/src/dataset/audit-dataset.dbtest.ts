@@ -95,7 +95,7 @@ async function trail(actor: Actor, input: Partial<DatasetInput> = {}, columns = 
 }
 
 describe('the audit trail as a source of an export', () => {
-  it('has a record for each change with revision and reason, and none for flags [R3-AUDIT-01]', async () => {
+  it('has a record for each change with revision and reason, and none for flags [R9-DATA-01]', async () => {
     expect(await trail('manager')).toEqual([
       ['SEX', 'data', '0', '', 'F', '', '', ''],
       ['SEX', 'data', '1', 'F', 'M', '1', "'=typo 東京", ''],

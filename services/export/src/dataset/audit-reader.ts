@@ -79,7 +79,8 @@ export class AuditReader {
     const visits = new Set(places.visits);
     const pages = new Set(places.pages);
     for (const subject of subjects) {
-      const trail = await this.trailOf(subject);
+      const audited = await this.scopeOf(subject);
+      const trail = new SubjectTrail(subject, audited, this.scope, this.options);
       const statement = {
         text: EVENTS_OF_SUBJECT,
         values: { studyId: this.studyId, subjectId: subject.subject_id },
@@ -96,7 +97,10 @@ export class AuditReader {
     }
   }
 
-  private async trailOf(subject: SubjectOfTrail): Promise<SubjectTrail> {
+  /** What the role may see of the trail of a subject. */
+  async scopeOf(
+    subject: Pick<SubjectOfTrail, 'subject_id' | 'current_version_id'>,
+  ): Promise<AuditScope> {
     const values = { studyId: this.studyId, subjectId: subject.subject_id };
     const pages = await this.snapshot.read<AuditedPage & object>({ text: AUDITED_PAGES, values });
     const queries = await this.snapshot.read<QueryIdentity & object>({
@@ -105,8 +109,7 @@ export class AuditReader {
     });
     const { byId, roleCode } = this.scope;
     const current = byId.get(subject.current_version_id ?? 0) ?? null;
-    const audited = new AuditScope(pages, queries, current, byId, roleCode);
-    return new SubjectTrail(subject, audited, this.scope, this.options);
+    return new AuditScope(pages, queries, current, byId, roleCode);
   }
 }
 

@@ -3,15 +3,17 @@
 export interface SubjectOfTrail {
   subject_id: number;
   subject_no: string;
+  site_id: number;
   site_code: string;
   site_name: string;
+  utc_offset_minutes: number;
   /** The version that the site of the subject uses now. */
   current_version_id: number | null;
 }
 
 /** The subjects of an export by site and number. */
 export const AUDITED_SUBJECTS = `
-  select s.subject_id, s.subject_no, t.site_code, t.name as site_name, (
+  select s.subject_id, s.subject_no, s.site_id, t.site_code, t.name as site_name, t.utc_offset_minutes, (
     select r.version_id from builder.v1_release r
     where r.study_id = s.study_id and r.site_id = s.site_id and r.effective_from <= now()
     order by r.effective_from desc, r.released_at desc limit 1) as current_version_id

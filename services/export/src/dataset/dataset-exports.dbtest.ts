@@ -4,7 +4,7 @@ import { csvTables, type Tables } from '../test/csv-tables';
 import { exportDesign } from '../test/design';
 import { type Actor, ALL, STUDY, TOKYO, type ExportStudy } from '../test/export-study';
 import { filledStudy } from '../test/filled-study';
-import { ExpiredFiles } from './expired-files';
+import { ExpiredFiles } from '../expiry/expired-files';
 import type { DatasetInput, DatasetPlanView } from './dataset.dto';
 
 // A generous limit, so that a busy machine does not fail the test.

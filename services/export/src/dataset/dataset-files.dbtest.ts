@@ -226,7 +226,7 @@ describe('what is hidden from a role', () => {
     },
   );
 
-  it('is in no file that is made blinded, whoever makes it, and a role needs a right for the other', async () => {
+  it('is in no file that is made blinded, whoever makes it, and a role needs a right for the other [D9-EXPORT-07]', async () => {
     const sources: DatasetInput['sources'] = ['data', 'system', 'audit'];
     const files = await unzip(await study.file('unblinded', { sources, codes: 'both' }));
     expect([...files.values()].join('\n')).not.toMatch(SECRETS);

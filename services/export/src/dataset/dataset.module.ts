@@ -4,7 +4,6 @@ import { DatasetChoiceService } from './dataset-choice.service';
 import { DatasetExportService } from './dataset-export.service';
 import { DatasetController } from './dataset.controller';
 import { DatasetWorker } from './dataset.worker';
-import { ExpiredFiles } from './expired-files';
 import { EXPORT_CONFIG, readExportConfig } from './export-config';
 
 @Module({
@@ -15,8 +14,7 @@ import { EXPORT_CONFIG, readExportConfig } from './export-config';
     DatasetChoiceService,
     DatasetExportService,
     DatasetWorker,
-    ExpiredFiles,
   ],
-  exports: [DatasetChoiceService],
+  exports: [DatasetChoiceService, DesignStore, EXPORT_CONFIG],
 })
 export class DatasetModule {}

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { IsDefined, IsString, Matches, MaxLength, ValidateNested } from 'class-validator';
+import { ObjectOf } from '@casebook/service-kit';
+import { IsString, Matches, MaxLength } from 'class-validator';
 import { DatasetInput } from '../dataset/dataset.dto';
 
 const MAX_NAME = 100;
@@ -13,10 +13,7 @@ export class DatasetPresetInput {
   @MaxLength(MAX_NAME)
   name!: string;
 
-  @ApiProperty({ type: DatasetInput })
-  @IsDefined({ context: { code: 'COMMON_REQUIRED' } })
-  @ValidateNested()
-  @Type(() => DatasetInput)
+  @ObjectOf(() => DatasetInput)
   input!: DatasetInput;
 }
 

@@ -25,6 +25,7 @@ import type {
   DatasetInput,
 } from '../dataset/dataset.dto';
 import { descriptor } from '../descriptor';
+import type { DocumentStarted } from '../document/document.dto';
 
 export const STUDY = 1;
 export const TOKYO = 11;
@@ -32,9 +33,20 @@ export const BANGKOK = 12;
 const VERSION = 101;
 
 const FLAGS = ['FREEZE_VIEW', 'SDV_VIEW', 'REVIEW_VIEW', 'LOCK_VIEW', 'ESIGN_VIEW'];
-const EXPORTER = ['dataset_download', 'dataset_history_view', 'CRF_VIEW', 'QUERY_VIEW'];
+const DOCUMENTS = ['ecrf_download', 'subject_pdf_download'];
+const EXPORTER = [
+  'dataset_download',
+  'dataset_history_view',
+  'CRF_VIEW',
+  'QUERY_VIEW',
+  ...DOCUMENTS,
+];
 const ROLES = {
-  manager: { role_id: 1, code: 'data_manager', privileges: [...EXPORTER, ...FLAGS] },
+  manager: {
+    role_id: 1,
+    code: 'data_manager',
+    privileges: [...EXPORTER, ...FLAGS, 'ecrf_history_view', 'subject_pdf_history_view'],
+  },
   unblinded: {
     role_id: 2,
     code: 'unblinded',
@@ -295,6 +307,17 @@ export class ExportStudy {
     const job = await this.ended(body.jobId, actor);
     if (job.status !== 3) throw new Error(`not made: ${JSON.stringify(job)}`);
     return body.exportId;
+  }
+
+  /** Makes a document and gives its file. */
+  async document(actor: Actor, path: 'ecrfs' | 'subject-pdfs', input: object): Promise<Buffer> {
+    const { status, body } = await this.call<DocumentStarted>(actor, 'POST', path, input);
+    if (status !== 201) throw new Error(`not started: ${JSON.stringify(body)}`);
+    const job = await this.ended(body.jobId, actor);
+    if (job.status !== 3) throw new Error(`not made: ${JSON.stringify(job)}`);
+    const ticket = `${path}/${body.documentId}/ticket`;
+    const { url } = (await this.call<FileTicket>(actor, 'POST', ticket)).body;
+    return (await this.app.inject({ method: 'GET', url })).rawPayload;
   }
 
   async download(actor: Actor, exportId: number): Promise<Buffer> {

@@ -7,8 +7,10 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import { fileKeyOf } from './dataset-file';
-import { EXPIRED_EXPORTS } from './dataset.sql';
+import { fileKeyOf } from '../dataset/dataset-file';
+import { EXPIRED_EXPORTS } from '../dataset/dataset.sql';
+import { EXPIRED_DOCUMENTS } from '../document/document.sql';
+import { documentKeyOf } from '../document/document-file';
 
 const HOUR_MS = 3_600_000;
 
@@ -43,6 +45,14 @@ export class ExpiredFiles implements OnApplicationBootstrap, OnApplicationShutdo
     }>({ ...EXPIRED_EXPORTS, values: [] });
     for (const { studyId, exportId, format } of expired) {
       await this.files.remove(fileKeyOf(studyId, exportId, format));
+    }
+    const documents = await this.db.read<{
+      studyId: number;
+      documentId: number;
+      fileName: string;
+    }>({ ...EXPIRED_DOCUMENTS, values: [] });
+    for (const { studyId, documentId, fileName } of documents) {
+      await this.files.remove(documentKeyOf(studyId, documentId, fileName));
     }
   }
 }

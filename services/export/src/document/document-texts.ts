@@ -1,0 +1,81 @@
+import type { Language } from '@casebook/catalogue';
+
+type Texts = Readonly<Record<Language, string>>;
+
+/** Words of the documents that do not come from the study. */
+export const DOCUMENT_TEXTS = {
+  ecrf: { ja: '症例報告書(eCRF)', en: 'Case report form (eCRF)', th: 'แบบบันทึกข้อมูล (eCRF)' },
+  blank: { ja: '空白', en: 'Blank', th: 'เปล่า' },
+  annotated: { ja: 'アノテーション付き', en: 'Annotated', th: 'มีคำอธิบายประกอบ' },
+  studyId: { ja: '試験ID', en: 'Study ID', th: 'รหัสโครงการวิจัย' },
+  studyName: { ja: '試験名', en: 'Study name', th: 'ชื่อโครงการวิจัย' },
+  protocol: { ja: 'プロトコル番号', en: 'Protocol number', th: 'หมายเลขโครงร่างการวิจัย' },
+  version: { ja: 'バージョン', en: 'Version', th: 'เวอร์ชัน' },
+  type: { ja: '種類', en: 'Type', th: 'ชนิด' },
+  order: { ja: '並び', en: 'Order', th: 'การเรียง' },
+  uniqueForm: { ja: '各フォームを1回', en: 'Each form once', th: 'แต่ละแบบฟอร์มหนึ่งครั้ง' },
+  byVisit: { ja: 'Visit順', en: 'By visit', th: 'ตาม Visit' },
+  item: { ja: '項目', en: 'Item', th: 'รายการข้อมูล' },
+  entry: { ja: '記入欄', en: 'Entry', th: 'ช่องบันทึก' },
+  annotation: { ja: 'アノテーション', en: 'Annotation', th: 'คำอธิบายประกอบ' },
+  required: { ja: '必須', en: 'required', th: 'จำเป็น' },
+  lines: { ja: '行', en: 'Lines', th: 'แถว' },
+  line: { ja: '{no}行目', en: 'Line {no}', th: 'แถวที่ {no}' },
+  upTo: { ja: '最大{no}行', en: 'Up to {no} lines', th: 'ไม่เกิน {no} แถว' },
+  codelist: { ja: 'コードリスト', en: 'Codelist', th: 'รายการรหัส' },
+  subjectRecord: { ja: '被験者の記録', en: 'Subject record', th: 'บันทึกของอาสาสมัคร' },
+  subject: { ja: '被験者', en: 'Subject', th: 'อาสาสมัคร' },
+  site: { ja: '施設', en: 'Site', th: 'ศูนย์วิจัย' },
+  byForm: { ja: 'フォーム別', en: 'By form', th: 'ตามแบบฟอร์ม' },
+  noData: { ja: '入力なし', en: 'Nothing entered', th: 'ไม่มีข้อมูล' },
+  audit: { ja: '監査証跡', en: 'Audit trail', th: 'ประวัติการแก้ไข' },
+  queries: { ja: 'クエリ', en: 'Queries', th: 'ข้อซักถาม (Query)' },
+  comments: { ja: 'コメント', en: 'Comments', th: 'ความคิดเห็น' },
+  signatures: { ja: '電子署名', en: 'E-signatures', th: 'ลายมือชื่ออิเล็กทรอนิกส์' },
+  none: { ja: 'なし', en: 'None', th: 'ไม่มี' },
+  at: { ja: '日時', en: 'Date and time', th: 'วันเวลา' },
+  person: { ja: 'ユーザー', en: 'User', th: 'ผู้ใช้' },
+  place: { ja: '場所', en: 'Place', th: 'ตำแหน่ง' },
+  before: { ja: '変更前', en: 'Before', th: 'ก่อนแก้ไข' },
+  after: { ja: '変更後', en: 'After', th: 'หลังแก้ไข' },
+  reason: { ja: '理由', en: 'Reason', th: 'เหตุผล' },
+  content: { ja: '内容', en: 'Content', th: 'เนื้อหา' },
+  answer: { ja: '回答', en: 'Answer', th: 'คำตอบ' },
+  status: { ja: 'ステータス', en: 'Status', th: 'สถานะ' },
+  query1: { ja: 'オープン', en: 'Open', th: 'เปิด' },
+  query2: { ja: '取消', en: 'Canceled', th: 'ยกเลิก' },
+  query3: { ja: '回答済', en: 'Answered', th: 'ตอบแล้ว' },
+  query4: { ja: 'クローズ', en: 'Closed', th: 'ปิด' },
+  query5: { ja: '再オープン', en: 'Reopened', th: 'เปิดใหม่' },
+  meaning: { ja: '署名の意味', en: 'Meaning', th: 'ความหมาย' },
+  valid: { ja: '有効', en: 'Valid', th: 'มีผล' },
+  broken: {
+    ja: '無効({at}、{by} による変更)',
+    en: 'Broken ({at}, by {by})',
+    th: 'ไม่มีผล ({at} โดย {by})',
+  },
+  page: {
+    ja: '{page} / {pages} ページ',
+    en: 'Page {page} of {pages}',
+    th: 'หน้า {page} จาก {pages}',
+  },
+} as const satisfies Readonly<Record<string, Texts>>;
+
+export type DocumentText = keyof typeof DOCUMENT_TEXTS;
+
+/** The words of a document in its language. */
+export const wordsIn =
+  (language: Language) =>
+  (key: DocumentText, values: Readonly<Record<string, string | number>> = {}): string =>
+    DOCUMENT_TEXTS[key][language].replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      String(values[name] ?? ''),
+    );
+
+/** A moment by the clock of a site, with its offset. */
+export function momentAt(at: Date, offsetMinutes: number): string {
+  const local = new Date(at.getTime() + offsetMinutes * 60_000).toISOString();
+  const size = Math.abs(offsetMinutes);
+  const two = (number: number) => String(number).padStart(2, '0');
+  const offset = `${offsetMinutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+  return `${local.slice(0, 10)} ${local.slice(11, 19)} (UTC${offset})`;
+}

@@ -1,0 +1,172 @@
+import { Files, zip } from '@casebook/files';
+import {
+  type Caller,
+  Db,
+  type PersonJobAttempt,
+  PersonJobs,
+  type SnapshotReader,
+} from '@casebook/service-kit';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { AUDITED_SUBJECTS, type SubjectOfTrail } from '../dataset/audit.sql';
+import { hashed, serviceVersion } from '../dataset/dataset-file';
+import { reaches } from '../dataset/dataset-rights';
+import { STUDY_NAME } from '../dataset/dataset.sql';
+import { EXPORT_CONFIG, type ExportConfig } from '../dataset/export-config';
+import { ExportScope } from '../dataset/export-scope';
+import { DesignStore } from '../design/design.store';
+import { documentKeyOf, documentNameOf, mayMake } from './document-file';
+import {
+  type DocumentKind,
+  type EcrfOptions,
+  FINISH_DOCUMENT,
+  ONE_DOCUMENT,
+  type StoredDocument,
+  type SubjectPdfOptions,
+} from './document.sql';
+import { ecrfDocument } from './ecrf-document';
+import { subjectDocument } from './subject-document';
+
+export const DOCUMENT_JOB = 'document';
+
+export interface DocumentJob {
+  studyId: number;
+  documentId: number;
+  kind: DocumentKind;
+  siteIds: readonly number[];
+}
+
+interface Work {
+  attempt: PersonJobAttempt<DocumentJob>;
+  snapshot: SnapshotReader;
+  studyIdText: string;
+  scope: ExportScope;
+  at: Date;
+}
+
+/** Writes the eCRF and the records of subjects; a second attempt starts from the beginning. */
+@Injectable()
+export class DocumentWorker implements OnModuleInit {
+  constructor(
+    private readonly jobs: PersonJobs,
+    private readonly db: Db,
+    private readonly files: Files,
+    private readonly designs: DesignStore,
+    @Inject(EXPORT_CONFIG) private readonly config: ExportConfig,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.define<DocumentJob>({
+      name: DOCUMENT_JOB,
+      may: (caller: Caller, { kind, siteIds }) => mayMake(caller, kind) && reaches(caller, siteIds),
+      run: (attempt) => this.run(attempt),
+    });
+  }
+
+  private async run(attempt: PersonJobAttempt<DocumentJob>): Promise<object> {
+    const { studyId, documentId, kind } = attempt.data;
+    const [asked] = await this.db.read<StoredDocument & object>({
+      ...ONE_DOCUMENT,
+      values: { studyId, documentId },
+    });
+    const scope = new ExportScope(await this.designs.released(studyId), attempt.caller);
+    const day = new Date();
+    // The same data of the same day gives the same bytes.
+    const at = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()));
+    const written = await this.db.snapshot(async (snapshot) => {
+      const [study] = await snapshot.read<{ study_id_text: string }>({
+        ...STUDY_NAME,
+        values: { studyId },
+      });
+      const studyIdText = study!.study_id_text;
+      const work = { attempt, snapshot, studyIdText, scope, at };
+      const fileName = documentNameOf(kind, studyIdText, asked!.options, at);
+      const content =
+        kind === 'ecrf'
+          ? this.ecrf(work, asked!.options as EcrfOptions)
+          : this.subjects(work, asked!.options as SubjectPdfOptions);
+      let sha256 = '';
+      const file = hashed(content, (hash) => {
+        sha256 = hash;
+      });
+      const { bytes } = await this.files.write(documentKeyOf(studyId, documentId, fileName), file);
+      return { fileName, bytes, sha256 };
+    });
+    // Written outside the study: a locked study refuses writes, but its documents must be printable.
+    await this.db.write(attempt.caller, { studyId: 0, origin: 'job' }, (tx) =>
+      tx.query({
+        ...FINISH_DOCUMENT,
+        values: {
+          studyId,
+          documentId,
+          days: this.config.fileDays,
+          ...written,
+          items: itemsOf(scope),
+          flags: kind === 'subject' ? scope.statuses.mask : 0,
+          version: serviceVersion(),
+        },
+      }),
+    );
+    return { documentId };
+  }
+
+  private async *ecrf(
+    { attempt, scope, studyIdText, at }: Work,
+    options: EcrfOptions,
+  ): AsyncGenerator<Buffer> {
+    const version = scope.byId.get(options.versionId)!;
+    yield await ecrfDocument({
+      studyIdText,
+      version,
+      scope,
+      options,
+      at,
+      step: (done, total) => attempt.step(done, total),
+    });
+  }
+
+  /** One document, or an archive with one for each subject. */
+  private async *subjects(
+    { attempt, snapshot, studyIdText, scope, at }: Work,
+    options: SubjectPdfOptions,
+  ): AsyncGenerator<Buffer> {
+    const { studyId, siteIds } = attempt.data;
+    const subjects = await snapshot.read<SubjectOfTrail & object>({
+      text: AUDITED_SUBJECTS,
+      values: {
+        studyId,
+        siteIds,
+        subjectNos: options.subjectNos.map((no) => no.toLowerCase()),
+      },
+    });
+    const request = { snapshot, studyId, studyIdText, scope, options, at };
+    if (subjects.length === 1) {
+      yield await subjectDocument(request, subjects[0]!);
+      return;
+    }
+    const entries = async function* documents() {
+      for (const [done, subject] of subjects.entries()) {
+        await attempt.step(done, subjects.length);
+        const name = `${subject.site_code}_${subject.subject_no}`.replaceAll(/[^\w.-]/g, '_');
+        const content = await subjectDocument(request, subject);
+        yield {
+          name: `${name}_${subject.subject_id}.pdf`,
+          content: (async function* whole() {
+            yield content;
+          })(),
+        };
+      }
+    };
+    yield* zip(entries());
+  }
+}
+
+/** Everything that the role sees now: a role that loses a part of it gets the file no longer. */
+const itemsOf = ({ versions, unseen }: ExportScope): string[] => {
+  const hidden = new Set(unseen.items);
+  const all = versions.flatMap(({ design }) =>
+    design.pages.flatMap(({ key, blocks }) =>
+      blocks.flatMap(({ items }) => items.map((item) => `${key}.${item.key}`)),
+    ),
+  );
+  return [...new Set(all)].filter((item) => !hidden.has(item));
+};
