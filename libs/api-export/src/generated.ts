@@ -372,7 +372,6 @@ export type DatasetPresetList = {
 };
 export type DatasetPresetInput = {
   name: string;
-  input: DatasetInput;
 };
 export type DocumentVersion = {
   versionId: number;

@@ -46,7 +46,7 @@ export function formatsProgram(
     });
     return coded.length > 0 ? [`  modify ${name};\n  format\n${coded.join('\n')}\n  ;`] : [];
   });
-  return `${[
+  return [
     `/* Reads the transport files of this folder and gives the variables the formats of their codelists (${language}).`,
     '   The texts are UTF-8: run it in a session with encoding=utf-8. */',
     '%let folder = .;',
@@ -57,5 +57,5 @@ export function formatsProgram(
     ...(formatted.length > 0
       ? ['proc datasets library=work nolist;', ...formatted, 'quit;', '']
       : []),
-  ].join('\n')}`;
+  ].join('\n');
 }

@@ -1,5 +1,5 @@
 import { PdfDocument } from './pdf-document';
-import { readPdf } from './pdf-text.testing';
+import { readPdf } from './testing/read-pdf';
 
 const AT = new Date('2026-03-01T00:00:00Z');
 const LONG =

@@ -125,6 +125,7 @@ it('shows the names of datasets and variables of the choice before it is made [D
       sources: ['data'],
       codes: 'both',
       language: 'en',
+      profile: 'blinded',
     }),
   );
 });

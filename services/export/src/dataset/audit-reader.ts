@@ -183,7 +183,7 @@ class SubjectTrail {
     if (!page || row.item_key === null) return null;
     const version = this.audited.recorded(row.design_version_id, page);
     const item = version?.index.item(page.page_key, row.item_key)?.item;
-    return item ? textIn(item.label, this.options.language, version!.design.languages) : null;
+    return item ? textIn(item.label, this.options.language, version.design.languages) : null;
   }
 
   private values(

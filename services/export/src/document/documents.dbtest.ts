@@ -1,5 +1,8 @@
 import { readPdf } from '@casebook/pdf-document/testing';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { insertRow, unzip } from '@casebook/test-kit';
+import { ExpiredFiles } from '../expiry/expired-files';
 import { type Actor, type ExportStudy, STUDY, type SubjectRow } from '../test/export-study';
 import { filledStudy } from '../test/filled-study';
 import type { EcrfChoices, EcrfList, SubjectPdfList } from './document.dto';
@@ -241,5 +244,21 @@ describe('the record of a subject', () => {
     expect((await study.call('nobody', 'POST', ticket)).status).toBe(403);
     const asEcrf = `ecrfs/${ofUnblinded.documentId}/ticket`;
     expect((await study.call('unblinded', 'POST', asEcrf)).status).toBe(404);
+  });
+
+  it('is removed when it has expired, and the history says so', async () => {
+    await record('manager');
+    const list = async () =>
+      (await study.call<SubjectPdfList>('manager', 'GET', 'subject-pdfs?size=50')).body.rows[0]!;
+    const { documentId } = await list();
+    const file = join(study.folder, 'documents', String(STUDY), `${documentId}.pdf`);
+    expect(existsSync(file)).toBe(true);
+    await study.database.query(`do $$ begin
+      perform platform.begin_write(0, 1, 'manager', null, null, null, null, 'request-expiry', null, 'job');
+      update export.document set expires_at = now() - interval '1 minute' where document_id = ${documentId};
+    end $$`);
+    await study.app.get(ExpiredFiles).remove();
+    expect(existsSync(file)).toBe(false);
+    expect((await list()).availability).toBe('expired');
   });
 });
