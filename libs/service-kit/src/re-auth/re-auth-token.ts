@@ -22,11 +22,22 @@ export interface ReAuthToken {
 
 /** JSON with sorted names, so that equal objects have equal texts. */
 export const canonicalJson = (object: object): string =>
-  JSON.stringify(object, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
+  isSorted(object)
+    ? JSON.stringify(object)
+    : JSON.stringify(object, (_, part: unknown) =>
+        typeof part === 'object' && part !== null && !Array.isArray(part)
+          ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+          : part,
+      );
+
+/** Whether the names stand sorted already; then nothing has to be copied. */
+function isSorted(part: unknown): boolean {
+  if (typeof part !== 'object' || part === null) return true;
+  if (Array.isArray(part)) return part.every(isSorted);
+  const named = part as Record<string, unknown>;
+  const names = Object.keys(named);
+  return names.every((name, at) => (at === 0 || names[at - 1]! < name) && isSorted(named[name]));
+}
 
 /** SHA-256 of an object's canonical JSON. */
 export const digestOfObject = (object: object): string =>

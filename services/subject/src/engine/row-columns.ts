@@ -19,6 +19,11 @@ export function rowColumns<Row extends object>(
   const names = Object.keys(columns);
   return {
     json: `json_build_array(${Object.values(columns).join(', ')})`,
-    read: (cells) => Object.fromEntries(names.map((name, at) => [name, cells[at]])) as Row,
+    // A page has hundreds of cells, and this takes a fraction of the time of `Object.fromEntries`.
+    read: (cells) => {
+      const row: Record<string, unknown> = {};
+      for (let at = 0; at < names.length; at += 1) row[names[at]!] = cells[at];
+      return row as Row;
+    },
   };
 }

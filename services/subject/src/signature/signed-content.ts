@@ -57,11 +57,13 @@ export async function signedContent(
   const pages = await yieldBetweenSteps(pagesOf(scope.language, shown, former));
   const all = pages.flatMap(({ items }) => items);
   const { studyId, subjectId, language } = scope;
+  const { level, visitId, pageId } = target;
   return {
     pages,
     items: all.length,
     entered: all.filter(({ value }) => value !== null).length,
-    digest: digestOf({ studyId, subjectId, ...target, language, pages }),
+    // Names stand sorted here and below, because then the digest needs no sorted copy of everything.
+    digest: digestOf({ language, level, pageId, pages, studyId, subjectId, visitId }),
   };
 }
 
@@ -79,14 +81,14 @@ function* pagesOf(
     // A page that shows nothing is not asked for.
     if (items.length === 0) continue;
     pages.push({
-      pageId: page.pageId,
-      visitId: page.visit.visitId,
-      pageTitle: textIn(index.pages.get(page.pageKey)?.title, language, design.languages),
-      visitTitle: textIn(index.visits.get(page.visit.visitKey)?.title, language, design.languages),
       cycleNo: page.visit.cycleNo,
+      items,
+      pageId: page.pageId,
+      pageTitle: textIn(index.pages.get(page.pageKey)?.title, language, design.languages),
       unscheduledNo: page.visit.unscheduledNo,
       versionNo,
-      items,
+      visitId: page.visit.visitId,
+      visitTitle: textIn(index.visits.get(page.visit.visitKey)?.title, language, design.languages),
     });
   }
   return pages;
@@ -118,15 +120,17 @@ function itemsOf(
         // A value that the version no longer takes is shown with the wording and unit of its own version.
         const was = former.get(itemInstanceKey(ref));
         found.push({
-          ...ref,
+          blockKey: block.key,
+          itemKey: item.key,
           label: textIn(item.label, language, languages),
+          line,
           lineLabel: text(version.lineLabel(page.pageKey, block.key, line)),
+          notDone: row !== undefined && isNotDone(row),
+          unit: text(was ? was.unit : unitOf(item)),
           value,
           valueLabel: text(
             was ? was.valueLabel : codeLabel(version, page.pageKey, item.key, value),
           ),
-          unit: text(was ? was.unit : unitOf(item)),
-          notDone: row !== undefined && isNotDone(row),
         });
       }
     }
