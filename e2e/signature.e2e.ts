@@ -206,6 +206,39 @@ test('a visit is signed only when each of its pages was read, and each level sho
   });
 });
 
+test('a signer withdraws a signature with a reason and the password; it stays in the history, and the page can be signed again [D6-SIGN-09]', async ({
+  api,
+  open,
+}) => {
+  const study = await makeStudy(api);
+  const subject = await registerSubject(api, study);
+  await assignInvestigator(api, study);
+  await enterValues(api, study, subject, LUNG, { I_LUNGDAT: '2026-05-18', I_PULSE: '72' });
+  await signPage(api, study, subject, LUNG);
+  const page = await open('investigator', pageAt(study, 'investigator', subject, LUNG));
+  await expect(pulse(page)).toHaveAccessibleDescription(/Signed/);
+  await page.getByRole('button', { name: 'Sign…' }).click();
+  const panel = page.getByRole('complementary');
+  await panel.getByRole('button', { name: 'Withdraw…' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Withdraw the signature – / }).first();
+  await dialog.getByRole('button', { name: 'Withdraw…' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Please write the reason.');
+  await expectNoViolations(page);
+  await dialog.getByLabel('Reason').fill('Signed the wrong page');
+  await dialog.getByRole('button', { name: 'Withdraw…' }).click();
+  await confirm(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(panel.getByText('Signature withdrawn')).toBeVisible();
+  await expect(panel.getByText(/^Withdrawn by .+Reason: Signed the wrong page$/)).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Withdraw…' })).toHaveCount(0);
+  await expect(pulse(page)).not.toHaveAccessibleDescription(/Signed/);
+  await expectNoViolations(page);
+  await signing(page).getByRole('button', { name: 'Sign this page…' }).click();
+  await confirm(page);
+  await expect(signing(page).getByText(SIGNED)).toBeVisible();
+  await expect(pulse(page)).toHaveAccessibleDescription(/Signed/);
+});
+
 test('who may not sign is offered nothing, and who may not see signatures sees nothing of them [R6-KEYS-03] [D6-SIGN-03]', async ({
   api,
   open,

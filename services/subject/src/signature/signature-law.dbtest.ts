@@ -21,7 +21,9 @@ interface At {
 }
 
 /** What happened, in order; a change of a page concerns some items of it. */
-type Happened = { kind: 'sign'; at: At } | { kind: 'change'; at: At; items: ReadonlySet<string> };
+type Happened =
+  | { kind: 'sign' | 'withdraw'; at: At; id: number }
+  | { kind: 'change'; at: At; items: ReadonlySet<string> };
 
 /** The items of each page as they are shown, with their values. */
 type Content = Map<number, { visitId: number; items: Map<string, string | null> }>;
@@ -35,8 +37,12 @@ class Ledger {
   readonly #log: Happened[] = [];
   content: Content = new Map();
 
-  sign(at: At): void {
-    this.#log.push({ kind: 'sign', at });
+  sign(at: At, id: number): void {
+    this.#log.push({ kind: 'sign', at, id });
+  }
+
+  withdraw(at: At, id: number): void {
+    this.#log.push({ kind: 'withdraw', at, id });
   }
 
   /** Finds the changes by comparing what was shown before and after. */
@@ -69,23 +75,33 @@ class Ledger {
     if (this.#isBroken(place)) return false;
     if (items.length === 0)
       return this.#signs().some((sign) => within(place, sign.at) && !sign.broken);
-    return items.every(({ at, key }) => {
-      const changed = this.#log.findLastIndex(
-        (one) => one.kind === 'change' && one.at.pageId === at.pageId && one.items.has(key),
-      );
-      return this.#log.some((one, n) => one.kind === 'sign' && n > changed && within(at, one.at));
-    });
+    return items.every(({ at, key }) => this.#isMarked(at, key));
   }
 
-  #signs() {
-    return this.#log.flatMap((one, n) => {
-      if (one.kind !== 'sign') return [];
-      const broken = this.#log.findIndex(
+  /** A signature marks an item until it changes; a withdrawal, unless another signature that holds then covers it. */
+  #isMarked(at: At, key: string): boolean {
+    let isMarked = false;
+    for (const [n, one] of this.#log.entries()) {
+      if (one.kind === 'change') {
+        if (one.at.pageId === at.pageId && one.items.has(key)) isMarked = false;
+      } else if (within(at, one.at)) {
+        const others = () => this.#signs(n + 1).some((it) => !it.broken && within(at, it.at));
+        isMarked = one.kind === 'sign' || (isMarked && others());
+      }
+    }
+    return isMarked;
+  }
+
+  /** The signatures that were not withdrawn after so many happenings. */
+  #signs(count = this.#log.length) {
+    const log = this.#log.slice(0, count);
+    const withdrawn = new Set(log.flatMap((one) => (one.kind === 'withdraw' ? [one.id] : [])));
+    return log.flatMap((one, n) => {
+      if (one.kind !== 'sign' || withdrawn.has(one.id)) return [];
+      const broken = log.findIndex(
         (later, m) => later.kind === 'change' && m > n && within(later.at, one.at),
       );
-      return [
-        { at: one.at, n, broken: broken < 0 ? null : { n: broken, at: this.#log[broken]!.at } },
-      ];
+      return [{ at: one.at, n, broken: broken < 0 ? null : { n: broken, at: log[broken]!.at } }];
     });
   }
 
@@ -106,6 +122,8 @@ interface Run {
   pages: Record<string, number>;
   visits: Record<string, number>;
   ledger: Ledger;
+  /** Signatures that were not withdrawn. */
+  signed: { who: Signer; at: At; id: number }[];
 }
 
 async function contentOf(subjectId: number): Promise<Content> {
@@ -167,6 +185,10 @@ const operation = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ op: fc.constant('secret' as const) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ op: fc.constant('withdraw' as const), which: fc.nat(20) }),
+  },
 );
 type Operation = typeof operation extends fc.Arbitrary<infer O> ? O : never;
 
@@ -219,8 +241,19 @@ async function perform(run: Run, one: Operation): Promise<void> {
     }
     case 'sign': {
       const at = atOf(run, one.place);
-      const { status } = await signing.sign(one.who, subjectId, placeOf(at));
-      if (status === 200) ledger.sign(at);
+      const { status, body } = await signing.sign(one.who, subjectId, placeOf(at));
+      if (status !== 200) return;
+      const id = body.signatures[0]!.signatureId;
+      ledger.sign(at, id);
+      run.signed.push({ who: one.who, at, id });
+      break;
+    }
+    case 'withdraw': {
+      const [given] = run.signed.splice(one.which % Math.max(run.signed.length, 1), 1);
+      if (!given) return;
+      const { status, body } = await signing.withdraw(given.who, subjectId, given.id);
+      if (status !== 200) throw new Error(JSON.stringify(body));
+      ledger.withdraw(given.at, given.id);
     }
   }
 }
@@ -236,13 +269,13 @@ function atOf({ pages, visits }: Run, name: string): At {
   return { visitId: visits[name.split('.')[0]!]!, pageId: pages[name]! };
 }
 
-it('after any operations of several people a level counts as signed exactly when a recount from the beginning says so [D6-SIGN-04] [D6-SIGN-05] [D6-SIGN-08]', async () => {
+it('after any operations of several people a level counts as signed exactly when a recount from the beginning says so [D6-SIGN-04] [D6-SIGN-05] [D6-SIGN-08] [D6-SIGN-09]', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(operation, { minLength: 6, maxLength: 16 }), async (operations) => {
+    fc.asyncProperty(fc.array(operation, { minLength: 6, maxLength: 20 }), async (operations) => {
       const { subjectId, pages, subjectNo } = await study.subject();
       const { visits: shown } = await study.matrix(subjectNo);
       const visits = Object.fromEntries(shown.map(({ visitKey, visitId }) => [visitKey, visitId]));
-      const run: Run = { subjectId, pages, visits, ledger: new Ledger() };
+      const run: Run = { subjectId, pages, visits, ledger: new Ledger(), signed: [] };
       await study.enter(pages['SCR.DM']!, { SEX: 'F', AGE: '45' });
       await study.enter(pages['W4.AE']!, { 'AETERM@1': 'Headache' });
       await study.enter(pages['SCR.VS']!, { SYSBP: '120' });

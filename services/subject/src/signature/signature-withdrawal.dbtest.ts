@@ -1,7 +1,7 @@
 import { Flag } from '@casebook/subject-data';
 import { initialise } from '../test/page-initialise';
 import { changesIn, type Place, SigningStudy } from '../test/sign';
-import { expectVerified, flagsOf, grant } from '../test/status';
+import { expectVerified, flagsOf, grant, lockStudy } from '../test/status';
 import { STUDY, type TestStudy } from '../test/study';
 
 // A generous limit, so that a busy machine does not fail the test.
@@ -210,6 +210,24 @@ describe('withdrawing a signature', () => {
       [1, 2].map(() => signing.withdraw('ines', subjectId, id, object.reason, { reAuthToken })),
     );
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+  });
+
+  it('is refused in a locked study and of a disabled subject, and uses up nothing [D6-SIGN-09]', async () => {
+    const { subjectId, dm, place } = await entered();
+    const id = await signing.signed('ines', subjectId, place);
+    const object = { studyId: STUDY, subjectId, signatureId: id, reason: 'Wrong page' };
+    const reAuthToken = signing.token('ines', object, 'withdraw-signature');
+    const withdraw = () => signing.withdraw('ines', subjectId, id, object.reason, { reAuthToken });
+    await lockStudy(study, true);
+    expect(await withdraw()).toMatchObject({ status: 423, body: { code: 'STUDY_LOCKED' } });
+    await lockStudy(study, false);
+    const reason = { reason: 'moved away' };
+    await study.call('site', 'POST', `subjects/${subjectId}/disable`, reason);
+    expect(await withdraw()).toMatchObject({ status: 422, body: { code: 'SUBJECT_DISABLED' } });
+    await study.call('site', 'POST', `subjects/${subjectId}/enable`, reason);
+    expect(await signing.state(subjectId, place)).toBe('signed');
+    expect(await isMarked(dm, 'AGE')).toBe(true);
+    expect((await withdraw()).status).toBe(200);
   });
 
   it('answers 404 for the signature of another subject', async () => {
