@@ -436,6 +436,7 @@ export type ReAuthBody = {
   password: string;
   act:
     | 'sign'
+    | 'withdraw-signature'
     | 'db-lock'
     | 'db-unlock'
     | 'unblind-request'

@@ -45,6 +45,7 @@ export const credentialCalls = [
   { kind: 'confirm', path: /^\/api\/auth\/update-loginid$/ },
   { kind: 'recovery', path: /^\/api\/auth\/forget-loginid$/ },
   { kind: 'recovery', path: /^\/api\/auth\/forget-password$/ },
+  { kind: 'confirm', path: /^\/api\/iwrs\/[^/]+\/unblinding\/[^/]+\/approve$/ },
 ] as const;
 
 /** Calls that take a file. */
@@ -53,4 +54,5 @@ export const uploads = [
   /^\/api\/builder\/[^/]+\/draft\/odm-preview$/,
   /^\/api\/builder\/[^/]+\/draft\/odm-import$/,
   /^\/api\/iwrs\/[^/]+\/ip-numbers\/import$/,
+  /^\/api\/iwrs\/[^/]+\/arm-list\/[^/]+\/upload$/,
 ] as const;
