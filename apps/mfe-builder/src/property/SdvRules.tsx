@@ -1,5 +1,5 @@
 import { useText } from '@casebook/shell-sdk';
-import { Select } from '@casebook/ui/core';
+import { Alert, Select } from '@casebook/ui/core';
 import { CommitNumber } from '../draft/CommitNumber';
 import { useContents } from '../draft/draft-hooks';
 import { FieldFaults } from '../draft/FieldFaults';
@@ -13,18 +13,21 @@ const MAX_FIRST_SUBJECTS = 10_000;
 export function SdvRules() {
   const t = useT();
   return (
-    <ListEditor
-      kind="sdvRule"
-      titleLabel={t('properties.name')}
-      columns={[
-        { key: 'subjects', title: t('sdvRules.subjects'), Cell: Subjects },
-        { key: 'pages', title: t('sdvRules.pages'), Cell: Pages },
-      ]}
-      create={(key, title) => ({ key, title, firstSubjects: 1, share: 100, pages: [] })}
-      removal={() => ({ question: '', also: [] })}
-      empty={{ title: t('sdvRules.emptyTitle'), text: t('sdvRules.emptyText') }}
-      addText={t('sdvRules.add')}
-    />
+    <>
+      <Alert type="info" showIcon title={t('sdvRules.notYet')} />
+      <ListEditor
+        kind="sdvRule"
+        titleLabel={t('properties.name')}
+        columns={[
+          { key: 'subjects', title: t('sdvRules.subjects'), Cell: Subjects },
+          { key: 'pages', title: t('sdvRules.pages'), Cell: Pages },
+        ]}
+        create={(key, title) => ({ key, title, firstSubjects: 1, share: 100, pages: [] })}
+        removal={() => ({ question: '', also: [] })}
+        empty={{ title: t('sdvRules.emptyTitle'), text: t('sdvRules.emptyText') }}
+        addText={t('sdvRules.add')}
+      />
+    </>
   );
 }
 
