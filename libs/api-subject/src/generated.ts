@@ -16,6 +16,7 @@ export const addTagTypes = [
   'status',
   'status-list',
   'status-run',
+  'status-workbook',
   'progress',
   'ecs',
   'check-trial',
@@ -732,6 +733,24 @@ const injectedRtkApi = api
           method: 'POST',
         }),
         invalidatesTags: ['status-run'],
+      }),
+      makeStatusWorkbook: build.mutation<MakeStatusWorkbookApiResponse, MakeStatusWorkbookApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/status-list/${encodeURIComponent(String(queryArg.level))}/workbook`,
+          method: 'POST',
+          body: queryArg.statusDownloadQuery,
+        }),
+        invalidatesTags: ['status-workbook'],
+      }),
+      getStatusWorkbookTicket: build.mutation<
+        GetStatusWorkbookTicketApiResponse,
+        GetStatusWorkbookTicketApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/status-workbooks/${encodeURIComponent(String(queryArg.jobId))}/ticket`,
+          method: 'POST',
+        }),
+        invalidatesTags: ['status-workbook'],
       }),
       getProgress: build.query<GetProgressApiResponse, GetProgressApiArg>({
         query: (queryArg) => ({
@@ -1479,6 +1498,17 @@ export type ApplyStatusRunApiArg = {
 export type CancelStatusRunApiResponse = /** status 200  */ StatusRunDetail;
 export type CancelStatusRunApiArg = {
   runId: number;
+  studyId: number;
+};
+export type MakeStatusWorkbookApiResponse = /** status 201  */ StatusWorkbookStarted;
+export type MakeStatusWorkbookApiArg = {
+  level: StatusListLevel;
+  studyId: number;
+  statusDownloadQuery: StatusDownloadQuery;
+};
+export type GetStatusWorkbookTicketApiResponse = /** status 200  */ FileTicket;
+export type GetStatusWorkbookTicketApiArg = {
+  jobId: string;
   studyId: number;
 };
 export type GetProgressApiResponse = /** status 200  */ Progress;
@@ -3139,9 +3169,9 @@ export type StatusList = {
 };
 export type StatusListLevel = 'site' | 'subject' | 'visit' | 'page' | 'block' | 'line' | 'question';
 export type StatusDownload = {
-  /** At most 10,000 */
+  /** At most 10,000; none of a longer list */
   rows: StatusRow[];
-  /** false: there are more than 10,000 */
+  /** false: there are more than 10,000, whose workbook a job makes */
   complete: boolean;
 };
 export type StatusRunStarted = {
@@ -3318,6 +3348,42 @@ export type StatusRunDetail = {
 export type StatusRunReason = {
   /** Why: required to clear, refused to set; a preview does not need it */
   reason?: string;
+};
+export type StatusWorkbookStarted = {
+  /** Of the job, and of the workbook */
+  jobId: string;
+};
+export type StatusDownloadQuery = {
+  /** Sites */
+  siteIds?: number[];
+  /** Part of the subject number; not at level site */
+  search?: string;
+  /** The whole subject number; not at level site */
+  subjectNo?: string;
+  /** Visits, by key; from level visit on */
+  visitKey?: string[];
+  /** Pages, by key; from level page on */
+  pageKey?: string[];
+  /** 0 not input, 1 partially, 2 all, 3 not applicable */
+  inputStates?: (0 | 1 | 2 | 3)[];
+  /** Has an open query */
+  openQuery?: boolean;
+  /** Has an answered query */
+  answeredQuery?: boolean;
+  /** Has entered items that require SDV and lack it, or an unknown number of them */
+  sdvOpen?: boolean;
+  /** all: every item that is asked for has it; open: at least one lacks it */
+  frozen?: 'all' | 'open';
+  /** all: every item that is asked for has it; open: at least one lacks it */
+  sdv?: 'all' | 'open';
+  /** all: every item that is asked for has it; open: at least one lacks it */
+  reviewed?: 'all' | 'open';
+  /** all: every item that is asked for has it; open: at least one lacks it */
+  locked?: 'all' | 'open';
+  /** all: every item that is asked for has it; open: at least one lacks it */
+  signed?: 'all' | 'open';
+  sort?: 'siteCode' | 'subjectNo' | 'openQueries';
+  order?: 'asc' | 'desc';
 };
 export type QueriesOfAge = {
   leastDays: number;
@@ -3997,6 +4063,8 @@ export const {
   useLazyGetStatusRunQuery,
   useApplyStatusRunMutation,
   useCancelStatusRunMutation,
+  useMakeStatusWorkbookMutation,
+  useGetStatusWorkbookTicketMutation,
   useGetProgressQuery,
   useLazyGetProgressQuery,
   useListEcsSubjectsQuery,

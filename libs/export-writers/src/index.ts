@@ -1,3 +1,4 @@
 export * from './dataset';
 export { FORMAT_NAMES, FORMATS, type FileFormat, type FormatName } from './formats';
 export { type NameLimits, planNames } from './names';
+export { listEntries } from './xlsx';

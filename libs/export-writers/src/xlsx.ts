@@ -67,19 +67,26 @@ async function* sheetOf(
   { variables }: Dataset,
   records: Records,
   maxRows: number,
+  head: readonly ('name' | 'label')[],
 ): AsyncGenerator<Buffer> {
   const columns = variables.map((_, at) => columnName(at));
-  const names = variables.map(({ name }, at) => textCell(`${columns[at]}1`, name, HEADER_STYLE));
-  const labels = variables.map(({ label }, at) => textCell(`${columns[at]}2`, label, HEADER_STYLE));
+  const first = head.length + 1;
+  const headRows = head.map((text, above) => {
+    const no = above + 1;
+    const cells = variables.map((one, at) =>
+      textCell(`${columns[at]}${no}`, one[text], HEADER_STYLE),
+    );
+    return rowOf(no, cells.join(''));
+  });
   yield Buffer.from(
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
       '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
-      '<sheetViews><sheetView workbookViewId="0"><pane ySplit="2" topLeftCell="A3" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+      '<sheetViews><sheetView workbookViewId="0">' +
+      `<pane ySplit="${head.length}" topLeftCell="A${first}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
       '<sheetFormatPr defaultRowHeight="15" defaultColWidth="14"/><sheetData>' +
-      rowOf(1, names.join('')) +
-      rowOf(2, labels.join('')),
+      headRows.join(''),
   );
-  for (let no = 3; no <= maxRows; ) {
+  for (let no = first; no <= maxRows; ) {
     const rows = await records.take(maxRows - no + 1);
     if (rows.length === 0) break;
     let text = '';
@@ -96,16 +103,24 @@ async function* sheetOf(
   yield Buffer.from('</sheetData></worksheet>');
 }
 
+/** What stands above the records of a dataset: its names in the first row, its labels in the second. */
+const NAMES_AND_LABELS = ['name', 'label'] as const;
+
+/** The parts of an Excel workbook of a list: one sheet whose first row has the labels of the columns. */
+export const listEntries = (list: Dataset): AsyncGenerator<ZipEntry> =>
+  xlsxEntries([list], MAX_SHEET_ROWS, ['label']);
+
 /**
- * The parts of an Excel workbook with a sheet for each dataset: names in the first row, labels in the second. A dataset with
- * more records than a sheet holds goes on in further sheets. Texts are cells of text, so that nothing is computed and no
+ * The parts of an Excel workbook with a sheet for each dataset, below its names and labels. A dataset with more records than a sheet holds goes on in further sheets. Texts are cells of text, so that nothing is computed and no
  * zero is lost.
  *
  * @param maxRows rows of a sheet
+ * @param head what each row above the records shows
  */
 export async function* xlsxEntries(
   { datasets }: Pick<ExportContent, 'datasets'>,
   maxRows = MAX_SHEET_ROWS,
+  head: readonly ('name' | 'label')[] = NAMES_AND_LABELS,
 ): AsyncGenerator<ZipEntry> {
   const sheets: string[] = [];
   yield { name: '_rels/.rels', content: packageRelations };
@@ -118,7 +133,7 @@ export async function* xlsxEntries(
       const written = Promise.withResolvers<void>();
       yield {
         name: `xl/worksheets/sheet${sheets.length}.xml`,
-        content: thenTell(sheetOf(dataset, records, maxRows), written.resolve),
+        content: thenTell(sheetOf(dataset, records, maxRows, head), written.resolve),
       };
       // Whether another sheet is needed is known when this one is full.
       await written.promise;

@@ -18,6 +18,7 @@ import { SignatureModule } from './signature/signature.module';
 import { SignatureNoticeModule } from './signature-notice/signature-notice.module';
 import { StatusListModule } from './status-list/status-list.module';
 import { StatusRunModule } from './status-run/status-run.module';
+import { StatusWorkbookModule } from './status-workbook/workbook.module';
 import { StatusModule } from './status/status.module';
 import { SubjectModule } from './subject/subject.module';
 import { VisitModule } from './visit/visit.module';
@@ -42,6 +43,7 @@ import { WaitingModule } from './waiting/waiting.module';
     StatusModule,
     StatusListModule,
     StatusRunModule,
+    StatusWorkbookModule,
     ProgressModule,
     WaitingModule,
     EcsModule,

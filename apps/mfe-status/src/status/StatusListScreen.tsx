@@ -25,6 +25,7 @@ import { useRowTexts } from './useRowTexts';
 import { useStatusColumns } from './useStatusColumns';
 import { useStatusRows } from './useStatusRows';
 import { useStatusSheet } from './useStatusSheet';
+import { WorkbookNotice } from './WorkbookNotice';
 
 /** The status screen of a level (spec 2.2): what is entered, asked and set for each of its rows. */
 export function StatusListScreen({ level }: { level: StatusListLevel }) {
@@ -49,7 +50,12 @@ export function StatusListScreen({ level }: { level: StatusListLevel }) {
   return (
     <ListScreen<StatusRow>
       title={t(`statusList.title.${level}`)}
-      above={<LevelLinks level={level} state={state} />}
+      above={
+        <>
+          <LevelLinks level={level} state={state} />
+          <WorkbookNotice />
+        </>
+      }
       state={state}
       columns={columns}
       rowKey={keyOfRow}

@@ -1,22 +1,26 @@
 import { type StatusListLevel, type StatusRow, subjectApi } from '@casebook/api-subject';
 import { useReadOnce, useSeesStatus } from '@casebook/screen-kit';
-import { useShell, useStudy } from '@casebook/shell-sdk';
+import { useStudy } from '@casebook/shell-sdk';
 import { sheet, sheetColumns, type SheetColumn, type SheetDownload } from '@casebook/ui/extra';
 import { useTranslation } from 'react-i18next';
 import { useInputStateText } from './InputState';
 import { flags, type StatusFilter } from './list-arguments';
 import { isWithin, statusLevels } from './status-levels';
 import { useRowTexts } from './useRowTexts';
+import { useStartWorkbook } from './useStartWorkbook';
 
 const { text, number } = sheetColumns<StatusRow>();
 
-/** The workbook of a level: every field of its rows that the role sees. Reading the rows records the download. */
+/**
+ * The workbook of a level: every field of its rows that the role sees. Reading the rows records the download. Of a list that
+ * is too long for that, a job makes it: null.
+ */
 export function useStatusSheet(
   level: StatusListLevel,
   filter: StatusFilter,
-): () => Promise<SheetDownload> {
+): () => Promise<SheetDownload | null> {
   const { t } = useTranslation('mfe_status');
-  const shell = useShell();
+  const startWorkbook = useStartWorkbook(level, filter);
   const read = useReadOnce();
   const seesStatus = useSeesStatus();
   const stateText = useInputStateText(level);
@@ -54,7 +58,10 @@ export function useStatusSheet(
   return async () => {
     const request = { studyId, level, ...filter };
     const { rows, complete } = await read(subjectApi.endpoints.downloadStatuses, request);
-    if (!complete) shell.ui.notify({ type: 'warning', message: { text: t('statusList.more') } });
+    if (!complete) {
+      await startWorkbook();
+      return null;
+    }
     return {
       fileParts: [studyIdText, title],
       sheets: [sheet<StatusRow>({ name: title, rows, columns })],

@@ -166,6 +166,23 @@ export const operations = defineArea({
     en: 'Statuses are being set or cleared in this study. Try again when that is finished.',
     th: 'กำลังตั้งหรือยกเลิกสถานะในการศึกษานี้ โปรดลองอีกครั้งเมื่อเสร็จสิ้น',
   },
+  SUBJECT_WORKBOOK_JOB: {
+    ja: 'ステータス一覧のExcelファイルの作成({study})',
+    en: 'Excel file of a status list of {study}',
+    th: 'สร้างไฟล์ Excel ของรายการสถานะ ({study})',
+  },
+  SUBJECT_WORKBOOK_RUNNING: {
+    status: 420,
+    ja: 'あなたが依頼したステータス一覧のExcelファイルを作成中です。終了してから、もう一度ダウンロードしてください。',
+    en: 'An Excel file of a status list is already being made for you. Wait until it is done, then download again.',
+    th: 'กำลังสร้างไฟล์ Excel ของรายการสถานะที่คุณขอไว้ โปรดรอให้เสร็จแล้วดาวน์โหลดอีกครั้ง',
+  },
+  SUBJECT_WORKBOOK_NO_FILE: {
+    status: 422,
+    ja: 'このファイルはまだ作成されていないか、保存期間(24時間)が過ぎました。一覧をもう一度ダウンロードしてください。',
+    en: 'This file is not made yet, or the 24 hours for which it is kept are over. Download the list again.',
+    th: 'ไฟล์นี้ยังไม่ได้สร้าง หรือพ้นระยะเวลาเก็บ 24 ชั่วโมงแล้ว โปรดดาวน์โหลดรายการอีกครั้ง',
+  },
   STATUS_RUN_NO_SUBJECT: {
     status: 422,
     ja: '対象となる被験者がいません。選択を確認してください。',

@@ -8,11 +8,11 @@ type Columns = readonly { title: string; value: (row: unknown) => unknown }[];
 
 /** The rows of a list's workbook, by column title. */
 export async function readSheet(
-  useSheet: () => () => Promise<SheetDownload>,
+  useSheet: () => () => Promise<SheetDownload | null>,
   createStore: ComponentProps<typeof RemoteStoreProvider>['create'],
   options: Parameters<typeof renderInShell>[1],
 ): Promise<Record<string, unknown>[]> {
-  const made = Promise.withResolvers<SheetDownload>();
+  const made = Promise.withResolvers<SheetDownload | null>();
   function List() {
     const load = useSheet();
     return <button onClick={() => void load().then(made.resolve, made.reject)}>Download</button>;
@@ -24,7 +24,7 @@ export async function readSheet(
     options,
   );
   fireEvent.click(screen.getByText('Download'));
-  const { sheets } = await made.promise;
+  const { sheets } = (await made.promise)!;
   const { rows, columns } = sheets[0]! as unknown as { rows: unknown[]; columns: Columns };
   return rows.map((row) =>
     Object.fromEntries(columns.map(({ title, value }) => [title, value(row)])),

@@ -5,8 +5,11 @@ import { ReasonedButton } from '../data/ReasonedButton';
 import { downloadSheet, type SheetDownload } from './sheet';
 
 export interface DownloadButtonProps {
-  /** Reads the rows from the service, which records the download, and returns the contents of the workbook. */
-  load: () => Promise<SheetDownload>;
+  /**
+   * Reads the rows from the service, which records the download, and returns the contents of the workbook; null when it is
+   * made elsewhere.
+   */
+  load: () => Promise<SheetDownload | null>;
   /** Why it failed, in the reader's language; nothing when a message was shown already. */
   failureText: (error: unknown) => string | undefined;
   label?: ReactNode;
@@ -26,9 +29,10 @@ export function DownloadButton({ load, failureText, label, disabledReason }: Dow
   const run = async () => {
     setStage('loading');
     try {
-      const name = await downloadSheet(await load(), (written) => setStage({ written }));
+      const download = await load();
+      const name = download && (await downloadSheet(download, (written) => setStage({ written })));
       setStage('idle');
-      notify.text('success', t('downloaded', { name }));
+      if (name !== null) notify.text('success', t('downloaded', { name }));
     } catch (error) {
       setStage('failed');
       const reason = failureText(error);

@@ -2,16 +2,15 @@ import {
   Caller,
   CurrentCaller,
   type Plain,
-  Problem,
   ReadResult,
   ReadWithCaller,
   StudyPrivilege,
 } from '@casebook/service-kit';
-import { Controller, Get, Injectable, Param, type PipeTransform, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { READ_RELEASED } from '../design/design.store';
+import { LEVEL_PARAM, LevelPipe } from './level-pipe';
 import {
-  STATUS_LIST_LEVELS,
   StatusDownload,
   StatusDownloadQuery,
   StatusList,
@@ -19,19 +18,6 @@ import {
   StatusListQuery,
 } from './status-list.dto';
 import { StatusListService } from './status-list.service';
-
-/** The level in an address. */
-@Injectable()
-class LevelPipe implements PipeTransform<string, StatusListLevel> {
-  /** @throws Problem 422 */
-  transform(text: string): StatusListLevel {
-    const level = STATUS_LIST_LEVELS.find((one) => one === text);
-    if (!level) throw Problem.invalid([{ field: 'level', code: 'COMMON_NOT_A_CHOICE' }]);
-    return level;
-  }
-}
-
-const LEVEL = { name: 'level', enum: STATUS_LIST_LEVELS, enumName: 'StatusListLevel' } as const;
 
 /** The status of sites, subjects and what is below them. */
 @ApiTags('status-list')
@@ -42,7 +28,7 @@ export class StatusListController {
 
   @StudyPrivilege({ all: ['CRF_VIEW'] })
   @ApiOperation({ operationId: 'listStatuses' })
-  @ApiParam(LEVEL)
+  @ApiParam(LEVEL_PARAM)
   @ApiOkResponse({ type: StatusList })
   @ReadWithCaller(READ_RELEASED)
   @Get()
@@ -57,7 +43,7 @@ export class StatusListController {
 
   @StudyPrivilege({ all: ['CRF_VIEW'] })
   @ApiOperation({ operationId: 'downloadStatuses', description: 'Is recorded' })
-  @ApiParam(LEVEL)
+  @ApiParam(LEVEL_PARAM)
   @ApiOkResponse({ type: StatusDownload })
   @Get('download')
   download(

@@ -240,9 +240,9 @@ export class StatusList {
 }
 
 export class StatusDownload {
-  @ApiProperty({ type: [StatusRow], description: 'At most 10,000' })
+  @ApiProperty({ type: [StatusRow], description: 'At most 10,000; none of a longer list' })
   rows!: StatusRow[];
 
-  @ApiProperty({ description: 'false: there are more than 10,000' })
+  @ApiProperty({ description: 'false: there are more than 10,000, whose workbook a job makes' })
   complete!: boolean;
 }

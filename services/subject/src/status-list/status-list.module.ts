@@ -3,6 +3,7 @@ import { EngineModule } from '../engine/engine.module';
 import { StatusListController } from './status-list.controller';
 import { PartRows } from './part-rows';
 import { StatusListService } from './status-list.service';
+import { StatusRows } from './status-rows';
 import { StatusTargets } from './status-targets';
 import { StatusWalk } from './status-walk';
 import { WalkedSubjects } from './walked-subject';
@@ -11,7 +12,7 @@ import { WalkedSubjects } from './walked-subject';
 @Module({
   imports: [EngineModule],
   controllers: [StatusListController],
-  providers: [StatusListService, StatusWalk, StatusTargets, WalkedSubjects, PartRows],
-  exports: [StatusTargets],
+  providers: [StatusListService, StatusWalk, StatusRows, StatusTargets, WalkedSubjects, PartRows],
+  exports: [StatusTargets, StatusRows, StatusWalk],
 })
 export class StatusListModule {}

@@ -1,6 +1,4 @@
-import type { StatusView } from '@casebook/role-view';
 import { type Caller, Db, EXACT_TOTAL, listOf, type Plain } from '@casebook/service-kit';
-import { inputStateOf, type SdvCounts } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
 import { recordDownload } from '../common/record-download';
 import { statusViewOf } from '../common/seen-statuses';
@@ -18,15 +16,12 @@ import {
   type StatusListQuery,
   type StatusRow,
 } from './status-list.dto';
-import { knownSdvOpen } from './status-figures';
 import { countStatuses, listStatuses, type StatusScope } from './status-list.sql';
-import { StatusWalk, type WalkedRow } from './status-walk';
+import { shownRow, shownSum, type SummedRow } from './status-rows';
+import { StatusWalk } from './status-walk';
 
 /** Subjects, and pages whose values are needed, that one call reads at most, so that no call takes long. */
 const READ_BY_ONE_CALL = 200;
-
-/** A row of level site or subject as it is read. */
-type SummedRow = Plain<StatusRow> & SdvCounts;
 
 /** The rows of the status screens, and their download. */
 @Injectable()
@@ -57,7 +52,10 @@ export class StatusListService {
     return { rows, next: null, page, size, total, totalIsExact };
   }
 
-  /** The rows of a list for a spreadsheet. The download is recorded before the rows are returned. */
+  /**
+   * The rows of a list for a spreadsheet, and the record of the download. A list that is longer has no rows here and is not
+   * recorded: its workbook is made by a job.
+   */
   async download(
     caller: Caller,
     level: StatusListLevel,
@@ -66,19 +64,19 @@ export class StatusListService {
     checkStatusFilter(caller, level, query);
     const most = EXACT_TOTAL + 1;
     const released = await this.designs.released(caller.studyId!);
-    const found = isPaged(level)
+    const rows = isPaged(level)
       ? await this.paged(caller, level, this.walk.scope(caller, released), query, {
           page: 1,
           size: most,
         })
       : await this.all(caller, released, level, query, most);
-    const rows = found.slice(0, EXACT_TOTAL);
+    if (rows.length === most) return { rows: [], complete: false };
     await recordDownload(this.db, caller, {
       what: 'STATUS_LIST',
       rows: rows.length,
       filter: { level, ...query },
     });
-    return { rows, complete: found.length <= EXACT_TOTAL };
+    return { rows, complete: true };
   }
 
   private async paged(
@@ -90,13 +88,7 @@ export class StatusListService {
   ): Promise<Plain<StatusRow>[]> {
     const view = statusViewOf(caller);
     const rows = await this.db.read<SummedRow>(listStatuses(level, scope, query, page));
-    return rows.map(({ sdvUncounted, ...row }) =>
-      view.withSeenCounts({
-        ...row,
-        inputState: inputStateOf(row.entered, row.items),
-        sdvOpen: knownSdvOpen({ sdvOpen: row.sdvOpen, sdvUncounted }),
-      }),
-    );
+    return rows.map((row) => shownSum(view, row));
   }
 
   private async walked(
@@ -137,8 +129,3 @@ export class StatusListService {
     return rows;
   }
 }
-
-const shownRow = (view: StatusView, { names, figures }: WalkedRow): Plain<StatusRow> => ({
-  ...names,
-  ...view.withSeenCounts(figures),
-});

@@ -244,7 +244,12 @@ const preparedList = (text: string, { values }: Filters): Statement => ({
   values,
 });
 
-const subjectPart = ({ siteIds, search, subjectNo }: Plain<StatusFilter>): Plain<StatusFilter> => ({
+/** The filters by what a subject is, without those by what is below it. */
+export const subjectPart = ({
+  siteIds,
+  search,
+  subjectNo,
+}: Plain<StatusFilter>): Plain<StatusFilter> => ({
   ...(siteIds ? { siteIds } : {}),
   ...(search === undefined ? {} : { search }),
   ...(subjectNo === undefined ? {} : { subjectNo }),
@@ -278,6 +283,30 @@ export const REACHED_SUBJECT = {
     where study_id = $1 and subject_id = $2 and ($3::int[] is null or site_id = any($3))`,
 };
 
+/** All rows of level site or subject. */
+export function allStatuses(
+  level: PagedLevel,
+  scope: StatusScope,
+  requested: Plain<StatusDownloadQuery>,
+): Statement {
+  const { filters, text } = orderedStatuses(level, scope, requested);
+  return { text, values: filters.values };
+}
+
+function orderedStatuses(
+  level: PagedLevel,
+  scope: StatusScope,
+  requested: Plain<StatusDownloadQuery>,
+): Pick<Source, 'filters' | 'text'> {
+  const { filters, text, sorts, last } = SOURCES[level](scope, requested);
+  const sort = requested.sort ?? (level === 'site' ? 'siteCode' : 'subjectNo');
+  const direction = requested.order ?? 'asc';
+  return {
+    filters,
+    text: `${text} order by ${sorts[sort]} ${direction}, ${last(sort)} ${direction}`,
+  };
+}
+
 /** One result page of level site or subject. */
 export function listStatuses(
   level: PagedLevel,
@@ -285,10 +314,7 @@ export function listStatuses(
   requested: Plain<StatusDownloadQuery>,
   page: { size: number; page: number },
 ): Statement {
-  const { filters, text, sorts, last } = SOURCES[level](scope, requested);
-  const sort = requested.sort ?? (level === 'site' ? 'siteCode' : 'subjectNo');
-  const direction = requested.order ?? 'asc';
-  const ordered = `${text} order by ${sorts[sort]} ${direction}, ${last(sort)} ${direction}`;
+  const { filters, text: ordered } = orderedStatuses(level, scope, requested);
   if (page.page === 1 && page.size === STATUS_ROWS && isUnfiltered(requested))
     return preparedList(`${ordered} limit ${STATUS_ROWS}`, filters);
   const size = filters.value(page.size);

@@ -4,6 +4,7 @@ import type { QueryChanged } from '../query/query.dto';
 import { check } from './design';
 import { ended, run } from './ecs';
 import { exportTrail } from './audit-export';
+import { makeWorkbook } from './status-workbook';
 import { statusRun } from './status-run';
 import type { SigningStudy } from './sign';
 import { type Actor, SITE, STUDY, type TestStudy } from './study';
@@ -172,6 +173,19 @@ export function lockedOperations(signing: SigningStudy): Record<string, LockedOp
       async call() {
         const { exportId } = await exportTrail(study, 'manager');
         return request('manager', `audit-exports/${exportId}/ticket`);
+      },
+    },
+    makeStatusWorkbook: {
+      allowed: 'a list of the locked study can be downloaded, as shorter ones can',
+      writes: ['subject.job_run', 'platform.job_authority'],
+      call: () => request('manager', 'status-list/page/workbook', {}),
+    },
+    getStatusWorkbookTicket: {
+      allowed: 'a link to a file, for one minute, and its line in the log of downloads',
+      writes: ['subject.download_ticket', 'subject.download_event'],
+      async call() {
+        const { jobId } = await makeWorkbook(study, 'manager', 'page');
+        return request('manager', `status-workbooks/${jobId}/ticket`);
       },
     },
     addComment: refused(async () => {
