@@ -56,7 +56,7 @@ test('a monitor sees how far the study is, as charts and tables, and goes on to 
     .first()
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Query management');
-  await expect(page).toHaveURL(/f\.status=1&f\.status=5&f\.issuedAt=\d/);
+  await expect(page).toHaveURL(/f\.subjectNo=enabled&f\.status=1&f\.status=5&f\.issuedAt=\d/);
   await expect(page.getByRole('cell', { name: 'Please check this page' })).toBeVisible();
   await page.goBack();
 

@@ -11,7 +11,7 @@ interface Counts {
   answeredQueries: number;
 }
 
-test('list, subjects, matrix, home and study information tell the same numbers of waiting queries [R2-QUERY-01] [R2-HOME-02] [R2-INFO-01]', async ({
+test('list, subjects, matrix, home, progress and study information tell the same numbers of waiting queries [R2-QUERY-01] [R2-HOME-02] [R2-INFO-01] [R3-STATUS-01]', async ({
   api,
   open,
 }) => {
@@ -65,11 +65,27 @@ test('list, subjects, matrix, home and study information tell the same numbers o
     );
     expect(matrix.subject).toMatchObject(expected);
   }
+  // Progress, and what it counts in the list that its numbers lead to.
+  const progress = await monitor.get<{
+    sites: (Counts & { queriesByAge: Counts[] })[];
+    visits: Counts[];
+  }>(`${base}/progress`, asMonitor);
+  expect(progress.sites).toMatchObject([expected]);
+  expect(progress.sites[0]!.queriesByAge[0]).toMatchObject(expected);
+  expect(progress.visits.find(({ openQueries }) => openQueries > 0)).toMatchObject(expected);
   expect(await site.get(`${base}/waiting`, asSite)).toMatchObject({ openQueries: 2 });
   expect(await monitor.get(`${base}/waiting`, asMonitor)).toMatchObject({ answeredQueries: 1 });
 
   const page = await open('monitor', at(study, 'monitor', 'exam-info'));
   await expect(page.getByText('1 answered, waiting to be closed')).toBeVisible();
+  await page.goto(at(study, 'monitor', 'status-progress'));
+  const byVisit = page.getByRole('table', { name: 'By visit' });
+  await byVisit.getByRole('link', { name: 'Open query 2' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Query management');
+  const counts = page.getByRole('group', { name: 'Queries by status' });
+  await expect(counts.getByRole('button').first()).toHaveText(/Open\s*2/);
+  await expect(page.getByRole('cell', { name: 'Which arm?' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Which day?' })).toBeHidden();
   await page.goto(at(study, 'monitor', 'query'));
   await expect(page.getByText('Waiting for me (1)')).toBeVisible();
 });

@@ -401,6 +401,7 @@ const injectedRtkApi = api
             type: queryArg['type'],
             visitKey: queryArg.visitKey,
             visitDeleted: queryArg.visitDeleted,
+            subjectDisabled: queryArg.subjectDisabled,
             pageKey: queryArg.pageKey,
             itemKey: queryArg.itemKey,
             issuerId: queryArg.issuerId,
@@ -437,6 +438,7 @@ const injectedRtkApi = api
             type: queryArg['type'],
             visitKey: queryArg.visitKey,
             visitDeleted: queryArg.visitDeleted,
+            subjectDisabled: queryArg.subjectDisabled,
             pageKey: queryArg.pageKey,
             itemKey: queryArg.itemKey,
             issuerId: queryArg.issuerId,
@@ -476,6 +478,7 @@ const injectedRtkApi = api
             type: queryArg['type'],
             visitKey: queryArg.visitKey,
             visitDeleted: queryArg.visitDeleted,
+            subjectDisabled: queryArg.subjectDisabled,
             pageKey: queryArg.pageKey,
             itemKey: queryArg.itemKey,
             issuerId: queryArg.issuerId,
@@ -1170,6 +1173,8 @@ export type ListQueriesApiArg = {
   visitKey?: string[];
   /** true: queries of deleted visits; otherwise of all others */
   visitDeleted?: boolean;
+  /** true: queries of disabled subjects, for which nobody waits; false: of all others */
+  subjectDisabled?: boolean;
   /** Pages, by key */
   pageKey?: string[];
   /** Items, as PAGE.ITEM */
@@ -1214,6 +1219,8 @@ export type CountQueriesApiArg = {
   visitKey?: string[];
   /** true: queries of deleted visits; otherwise of all others */
   visitDeleted?: boolean;
+  /** true: queries of disabled subjects, for which nobody waits; false: of all others */
+  subjectDisabled?: boolean;
   /** Pages, by key */
   pageKey?: string[];
   /** Items, as PAGE.ITEM */
@@ -1259,6 +1266,8 @@ export type DownloadQueriesApiArg = {
   visitKey?: string[];
   /** true: queries of deleted visits; otherwise of all others */
   visitDeleted?: boolean;
+  /** true: queries of disabled subjects, for which nobody waits; false: of all others */
+  subjectDisabled?: boolean;
   /** Pages, by key */
   pageKey?: string[];
   /** Items, as PAGE.ITEM */

@@ -42,6 +42,9 @@ export function addressOfShare(
 export const OPEN = ['1', '5'] as const;
 export const ANSWERED = ['3'] as const;
 
+/** Progress counts no queries of disabled subjects. */
+const SUBJECTS: Filters = { subjectNo: ['enabled'] };
+
 /** The queries of a place, optionally of some days of issue; null where the role cannot open the query list. */
 export function addressOfQueries(
   nav: Navigation,
@@ -51,5 +54,8 @@ export function addressOfQueries(
 ): string | null {
   if (!nav.canOpen('QUERY_LIST')) return null;
   const days: Filters = issued ? { issuedAt: [issued.issuedFrom ?? '', issued.issuedTo] } : {};
-  return nav.href('QUERY_LIST') + listQuery({ filters: { ...filtersOf(place), status, ...days } });
+  return (
+    nav.href('QUERY_LIST') +
+    listQuery({ filters: { ...filtersOf(place), ...SUBJECTS, status, ...days } })
+  );
 }

@@ -220,7 +220,15 @@ it('its queries lead to the query list with status and days of issue', async () 
   open();
   expect(await linkIn('Queries by age', 'TYO, 3 8–14 days')).toEqual([
     'query',
-    ['site=7', 'status=1', 'status=5', 'status=3', 'issuedAt=2026-11-07', 'issuedAt=2026-11-17'],
+    [
+      'site=7',
+      'subjectNo=enabled',
+      'status=1',
+      'status=5',
+      'status=3',
+      'issuedAt=2026-11-07',
+      'issuedAt=2026-11-17',
+    ],
   ]);
   await user.click(screen.getByRole('radio', { name: 'Tables' }));
   const [byAge, inAll] = within(await tableOf('Queries by age')).getAllByRole('link', {
@@ -228,12 +236,12 @@ it('its queries lead to the query list with status and days of issue', async () 
   });
   expect(queryOf(byAge!)).toEqual([
     'query',
-    ['site=7', 'status=3', 'issuedAt=', 'issuedAt=2026-11-13'],
+    ['site=7', 'subjectNo=enabled', 'status=3', 'issuedAt=', 'issuedAt=2026-11-13'],
   ]);
-  expect(queryOf(inAll!)).toEqual(['query', ['site=7', 'status=3']]);
+  expect(queryOf(inAll!)).toEqual(['query', ['site=7', 'subjectNo=enabled', 'status=3']]);
   expect(await linkIn('By visit', 'Open query 6')).toEqual([
     'query',
-    ['visit=SCR', 'status=1', 'status=5'],
+    ['visit=SCR', 'subjectNo=enabled', 'status=1', 'status=5'],
   ]);
 });
 

@@ -15,6 +15,7 @@ describe('the request for the query list', () => {
             issuer: ['0'],
             closedManually: ['no'],
             visitDeleted: ['yes'],
+            subjectNo: ['enabled'],
             age: ['30', '14', '8'],
             issuedAt: ['2026-01-01', ''],
             updatedAt: ['', '2026-02-01'],
@@ -35,6 +36,7 @@ describe('the request for the query list', () => {
       closedManually: false,
       olderThan: 14,
       visitDeleted: true,
+      subjectDisabled: false,
       issuedFrom: '2026-01-01',
       updatedTo: '2026-02-01',
     });
@@ -48,6 +50,7 @@ describe('the request for the query list', () => {
       issuer: ['99999999999'],
       closedManually: ['yes', 'no'],
       visitDeleted: ['no'],
+      subjectNo: ['enabled', 'disabled'],
       issuedAt: ['2026-02-30'],
       other: ['1'],
     };

@@ -64,6 +64,7 @@ export function filterOf(state: Chosen, siteId: readonly number[], view: QueryVi
   const issued = rangeOf(state, 'issuedAt');
   const updated = rangeOf(state, 'updatedAt');
   const closed = chosenValues(state, 'closedManually', ['yes', 'no']);
+  const subjects = chosenValues(state, 'subjectNo', ['enabled', 'disabled']);
   const ages = chosenValues(state, 'age', AGES);
   return givenArguments<Filter>({
     subjectNo: state.search,
@@ -77,6 +78,7 @@ export function filterOf(state: Chosen, siteId: readonly number[], view: QueryVi
     itemKey: chosenKeys(state, 'item', KEY),
     issuerId: chosenNumbers(state, 'issuer', 0),
     // Both values chosen means no filter.
+    subjectDisabled: subjects.length === 1 ? subjects[0] === 'disabled' : undefined,
     closedManually: closed.length === 1 ? closed[0] === 'yes' : undefined,
     olderThan: ages.length > 0 ? Math.min(...ages) : undefined,
     issuedFrom: issued.from,

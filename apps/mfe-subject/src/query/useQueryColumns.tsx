@@ -64,6 +64,10 @@ export function useQueryColumns(
       title: t('queries.subject'),
       fixed: true,
       sortable: true,
+      filter: (['enabled', 'disabled'] as const).map((value) => ({
+        value,
+        label: t(`queries.subjects.${value}`),
+      })),
       render: ({ siteId, subjectNo, pageId, queryId, siteCode }) => (
         <>
           <ScreenLink

@@ -125,7 +125,7 @@ describe.each<Actor>(['manager', 'unblinded', 'site'])('the figures of %s', (act
           const { body } = await study.call<{ total: number }>(
             actor,
             'GET',
-            `queries?siteId=${site.siteId}&status=${status}&${days}`,
+            `queries?siteId=${site.siteId}&subjectDisabled=false&status=${status}&${days}`,
           );
           expect([days, name, counted[name]]).toEqual([days, name, body.total]);
         }

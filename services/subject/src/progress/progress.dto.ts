@@ -22,7 +22,7 @@ export class ProgressFigures extends StatusCounts {
   @ApiProperty() entered!: number;
 }
 
-/** Active queries that were issued so many days ago, by the site's clock. */
+/** Queries that wait and were issued so many days ago, by the site's clock; none of disabled subjects. */
 export class QueriesOfAge {
   @ApiProperty() leastDays!: number;
   @ApiProperty({ type: Number, nullable: true }) mostDays!: number | null;

@@ -58,7 +58,7 @@ export const PAGES_BY_VISIT = (studyId: number, siteIds: readonly number[]): Sta
   values: [studyId, siteIds],
 });
 
-/** Active queries of a visit of a site that are so old. */
+/** Queries of a visit of a site that are so old and wait; nobody can act on those of a disabled subject. */
 export interface QueryGroup {
   site_id: number;
   visit_key: string;
@@ -100,7 +100,7 @@ export function queriesByAge(
         i(site_id, utc_offset_minutes, today) on i.site_id = q.site_id
       join subject.visit v on v.study_id = q.study_id and v.visit_id = q.visit_id and not v.deleted
       join subject.subject s
-        on s.study_id = q.study_id and s.subject_id = q.subject_id and not s.deleted
+        on s.study_id = q.study_id and s.subject_id = q.subject_id and not s.deleted and not s.disabled
       cross join lateral (
         select count(*)::int as age from unnest(${ranges}::int[]) d(most)
         where i.today - ${atSite('q.issued_at')}::date > d.most) a

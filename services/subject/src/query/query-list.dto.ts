@@ -48,6 +48,9 @@ export class QueryFilter {
   @YesNo('true: queries of deleted visits; otherwise of all others')
   visitDeleted?: boolean;
 
+  @YesNo('true: queries of disabled subjects, for which nobody waits; false: of all others')
+  subjectDisabled?: boolean;
+
   @Keys('Pages, by key')
   pageKey?: string[];
 

@@ -57,8 +57,11 @@ function filtersOf(wanted: QueryFilters): { filters: Filters; joins: string[] } 
     )
     .and(`q.subject_id not in ${of('subject_id', 'subject.subject', 'deleted')}`);
   // Nobody can act on the queries of a disabled subject.
-  if (wanted.waitingIn) {
-    filters.and(`q.subject_id not in ${of('subject_id', 'subject.subject', 'disabled')}`);
+  const isDisabled = wanted.waitingIn ? false : wanted.subjectDisabled;
+  if (isDisabled !== undefined) {
+    filters.and(
+      `q.subject_id ${isDisabled ? 'in' : 'not in'} ${of('subject_id', 'subject.subject', 'disabled')}`,
+    );
   }
   const days =
     addDays(filters, 'q.issued_at', wanted.issuedFrom, wanted.issuedTo) +

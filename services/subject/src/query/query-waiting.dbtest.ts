@@ -46,6 +46,13 @@ it('lists and counts for each role the queries that wait for it, and none of dis
     (await list(actor, 'waiting=true&sort=issuedAt&order=asc')).rows.map(({ queryId }) => queryId);
   expect(await mine('site')).toEqual([open]);
   expect(await mine('monitor')).toEqual(answered);
+  const total = async (filter: string) =>
+    (await study.call<QueryList>('site', 'GET', `queries?status=1,5${filter}`)).body.total;
+  expect([
+    await total(''),
+    await total('&subjectDisabled=false'),
+    await total('&subjectDisabled=true'),
+  ]).toEqual([2, 1, 1]);
   // The same numbers as in the list of subjects.
   const subjects = await study.call<{ rows: { openQueries: number; answeredQueries: number }[] }>(
     'site',
