@@ -178,9 +178,9 @@ export const builder = defineArea({
   },
   BUILDER_RELEASE_NO_EFFECT: {
     status: 422,
-    ja: '施設(番号{siteId})では、指定した日時にはすでにこのバージョンが適用されています。選択から外してください。',
-    en: 'At site {siteId} this version is already in force at that time. Leave the site out.',
-    th: 'ศูนย์วิจัย {siteId} ใช้เวอร์ชันนี้อยู่แล้วในเวลาดังกล่าว โปรดนำออกจากการเลือก',
+    ja: '施設{siteCode}では、指定した日時にはすでにこのバージョンが適用されています。選択から外してください。',
+    en: 'Site {siteCode} already uses this version at that time. Deselect it.',
+    th: 'ศูนย์วิจัย {siteCode} ใช้เวอร์ชันนี้อยู่แล้วในเวลาดังกล่าว โปรดนำออกจากการเลือก',
   },
   BUILDER_ROLE_CODE_FORM: {
     status: 422,

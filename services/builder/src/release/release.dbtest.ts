@@ -41,9 +41,10 @@ describe('release', () => {
     const made = await release({ siteIds: [11], reason: 'Start of the study' });
     expect(made.status).toBe(201);
     expect(await rows()).toEqual([{ site_id: 11, version_id: versionId }]);
-    expect((await release({ siteIds: [11], reason: 'Again' })).body.errors[0].code).toBe(
-      'BUILDER_RELEASE_NO_EFFECT',
-    );
+    expect((await release({ siteIds: [11], reason: 'Again' })).body.errors[0]).toMatchObject({
+      code: 'BUILDER_RELEASE_NO_EFFECT',
+      params: { siteCode: 'A' },
+    });
     const sites = await app.call(study.builder, 'GET', `${study.path}/release-sites`);
     expect(sites.body.rows).toMatchObject([
       { siteId: 11, siteCode: 'A', current: { versionId, versionNo: 1 }, next: null },

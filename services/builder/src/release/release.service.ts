@@ -64,11 +64,11 @@ export class ReleaseService {
         values: { studyId, versionId },
       });
       if (!version) throw Problem.notFound();
-      const sites = await tx.query<{ site_id: number }>({
+      const sites = await tx.query<{ site_id: number; site_code: string }>({
         ...sql.SITES_TO_RELEASE,
         values: { studyId, siteIds },
       });
-      const known = new Set(sites.map((site) => site.site_id));
+      const known = new Map(sites.map((site) => [site.site_id, site.site_code]));
       const unknown = siteIds.flatMap((siteId, index) =>
         known.has(siteId)
           ? []
@@ -91,7 +91,7 @@ export class ReleaseService {
           without.map(({ site_id: siteId }) => ({
             field: `siteIds.${siteIds.indexOf(siteId)}`,
             code: 'BUILDER_RELEASE_NO_EFFECT',
-            params: { siteId },
+            params: { siteCode: known.get(siteId)! },
           })),
         );
       }

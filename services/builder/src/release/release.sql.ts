@@ -1,6 +1,6 @@
 export const SITES_TO_RELEASE = {
   name: 'builder_sites_to_release',
-  text: `select site_id from admin.v1_site
+  text: `select site_id, site_code from admin.v1_site
     where study_id = :studyId and site_id = any (:siteIds::int[]) and not deleted`,
 };
 
