@@ -153,7 +153,7 @@ test('a check of the draft is tried on subjects, leads to their pages and change
   const figure = (name: string) =>
     trial.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd');
   await trial.getByRole('button', { name: 'Try on subjects' }).click();
-  await expect(trial.getByText('1 subject looked at.')).toBeVisible();
+  await expect(trial.getByText('1 subject checked.')).toBeVisible();
   await expect(figure('Queries that stay')).toHaveText('1');
   await expect(figure('Queries opened')).toHaveText('0');
 

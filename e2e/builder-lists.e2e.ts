@@ -96,7 +96,7 @@ test('a randomisation scheme, a kit type and a blinding class are made and bound
   await row.getByRole('spinbutton', { name: 'Ratio' }).first().fill('2');
   await page.keyboard.press('Tab');
   await row.getByRole('button', { name: 'Add cap' }).click();
-  await row.getByRole('spinbutton', { name: 'Subjects at most' }).fill('60');
+  await row.getByRole('spinbutton', { name: 'Maximum number of subjects' }).fill('60');
   await page.keyboard.press('Tab');
   await page.getByRole('tab', { name: 'Kit types' }).click();
   await add(page, 'Add kit type', 'Tablets');

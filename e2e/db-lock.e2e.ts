@@ -126,7 +126,7 @@ test('locks the database with a reason and the password, certifies it, and unloc
 
   const page = await open('datamanager', at(study, 'data_manager', 'dblock'));
   await expect(page.getByRole('heading', { name: 'The database is open' })).toBeVisible();
-  await expect(page.getByText('This database was never locked')).toBeVisible();
+  await expect(page.getByText('This database has never been locked')).toBeVisible();
   const lock = page.getByRole('button', { name: 'Lock the database' });
   await expect(lock).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('link', { name: 'Open queries: 1' }).click();

@@ -115,7 +115,7 @@ describe('trying a check on subjects', () => {
     const start = await button('Try on subjects');
     asked = true;
     await userEvent.click(start);
-    expect(await screen.findByText(/60 subjects looked at/)).toBeInTheDocument();
+    expect(await screen.findByText(/60 subjects checked/)).toBeInTheDocument();
     const sent = shell.calls.requests.find(({ method }) => method === 'POST');
     expect(sent?.body).toEqual({ check });
     expect(shell.jobs.watched.get()).toMatchObject([
@@ -141,7 +141,7 @@ describe('trying a check on subjects', () => {
   it('shows progress, and cancels [D4-EDITOR-15] [D8-JOB-01]', async () => {
     const running = job({ status: 2, done: 12, endedAt: null, cancellable: true });
     const { shell } = show({ trials: () => trial({ job: running }) });
-    expect(await screen.findByText(/12 of 60 subjects looked at/)).toBeVisible();
+    expect(await screen.findByText(/12 of 60 subjects checked/)).toBeVisible();
     await userEvent.click(await button('Cancel trial'));
     await waitFor(() =>
       expect(shell.calls.requests.map(({ url }) => url)).toContain('/api/subject/jobs/j1/cancel'),

@@ -107,7 +107,7 @@ describe('setting a status for many rows', () => {
         targets: [target],
       });
       const dialog = within(await screen.findByRole('dialog'));
-      expect(await dialog.findByText('Set SDV for many')).toBeVisible();
+      expect(await dialog.findByText('Set SDV in bulk')).toBeVisible();
       expect(await dialog.findByText('412')).toBeVisible();
       expect(shell.jobs.watched.get()[0]).toMatchObject({
         jobId: 'j1',
@@ -149,7 +149,7 @@ describe('setting a status for many rows', () => {
       search: '?run=5',
       runs: (runId) => (runId === 5 ? run() : run({ runId, preview: false, ofRunId: 5 })),
     });
-    const dialog = within(await screen.findByRole('dialog', { name: 'Set SDV for many' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Set SDV in bulk' }));
     await dialog.findByText(/Nothing has been changed yet/);
     await rowsShown();
     const before = requests().length;
@@ -243,7 +243,7 @@ describe('setting a status for many rows', () => {
     });
     const count = async (label: string) =>
       (await screen.findByText(label)).parentElement!.querySelector('dd')!.textContent;
-    expect(await count('May not be locked yet')).toBe('18');
+    expect(await count('Cannot be locked yet')).toBe('18');
     expect(await count('– open query')).toBe('18');
     expect(await count('– not reviewed')).toBe('1');
     expect(screen.queryByText('Locked, left as they are')).toBeNull();

@@ -46,7 +46,7 @@ export const reportTexts = {
   answeredQueries: { ja: '回答済みのクエリ', en: 'Answered queries', th: 'ข้อซักถามที่ตอบแล้ว' },
   signature: { ja: '電子署名', en: 'E-signature', th: 'ลายมือชื่ออิเล็กทรอนิกส์' },
   signature0: { ja: 'なし', en: 'None', th: 'ไม่มี' },
-  signature1: { ja: '一部', en: 'Partly', th: 'บางส่วน' },
+  signature1: { ja: '一部', en: 'Partial', th: 'บางส่วน' },
   signature2: { ja: '完了', en: 'Complete', th: 'ครบถ้วน' },
   signedAt: {
     ja: '最終電子署名日時',
@@ -60,12 +60,12 @@ export const reportTexts = {
   versions: { ja: '試験設計のバージョン', en: 'Design versions', th: 'เวอร์ชันของการออกแบบ' },
   history: { ja: '履歴', en: 'History', th: 'ประวัติ' },
   at: { ja: '日時', en: 'Date and time', th: 'วันที่และเวลา' },
-  act: { ja: '操作', en: 'Act', th: 'การดำเนินการ' },
+  act: { ja: '操作', en: 'Action', th: 'การดำเนินการ' },
   person: { ja: 'ユーザー', en: 'User', th: 'ผู้ใช้' },
   system: { ja: 'システム', en: 'System', th: 'ระบบ' },
   lock: { ja: 'ロック', en: 'Locked', th: 'ล็อก' },
   certify: { ja: '証明書の作成', en: 'Certificate written', th: 'จัดทำใบรับรอง' },
-  take_back: { ja: 'ロックの取り消し', en: 'Lock taken back', th: 'ยกเลิกการล็อก' },
+  take_back: { ja: 'ロックの取り消し', en: 'Lock reversed', th: 'ยกเลิกการล็อก' },
   unlock: { ja: 'ロック解除', en: 'Unlocked', th: 'ปลดล็อก' },
   none: { ja: 'なし', en: 'None', th: 'ไม่มี' },
 } as const satisfies Record<string, Text3>;
