@@ -7,6 +7,7 @@ export * from './schema/keys';
 export * from './schema/texts';
 export * from './schema/items';
 export * from './schema/limits';
+export * from './schema/storable';
 export * from './schema/lines';
 export * from './schema/units';
 export { upgradeDesign } from './schema/upgrade';

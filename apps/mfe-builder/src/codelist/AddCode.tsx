@@ -1,6 +1,6 @@
-import { useMessages } from '@casebook/shell-sdk';
+import { useLocale, useMessages } from '@casebook/shell-sdk';
 import type { Codelist } from '@casebook/study-design';
-import { Button, Input, type InputRef } from '@casebook/ui/core';
+import { Button, Input, type InputRef, languageNameIn } from '@casebook/ui/core';
 import { type ClipboardEvent, type FormEvent, useId, useRef, useState } from 'react';
 import { useSingle } from '../draft/draft-hooks';
 import css from '../shared/builder.module.css';
@@ -20,6 +20,7 @@ export function AddCode({
 }) {
   const t = useT();
   const messages = useMessages();
+  const { locale } = useLocale();
   const id = useId();
   const [first] = useSingle('languages');
   const field = useRef<InputRef>(null);
@@ -61,6 +62,7 @@ export function AddCode({
       <Input
         id={`${id}-label`}
         lang={first}
+        placeholder={languageNameIn(first!, locale)}
         value={label}
         onChange={(event) => setLabel(event.target.value)}
       />

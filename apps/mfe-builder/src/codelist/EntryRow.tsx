@@ -44,7 +44,7 @@ export function EntryRow({ list, at, entry, canEdit, faults, put }: EntryRowProp
   };
   const toRank = (typed: string) => {
     if (typed === '') change({ rank: undefined });
-    else if (Number.isFinite(Number(typed))) change({ rank: Number(typed) });
+    else change({ rank: Number(typed) });
   };
   return (
     <tr ref={row} onKeyDown={onKeyDown} className={edge ? drag[edge] : ''}>
@@ -76,6 +76,9 @@ export function EntryRow({ list, at, entry, canEdit, faults, put }: EntryRowProp
           aria-label={t('codelists.rank')}
           value={entry.rank === undefined ? '' : String(entry.rank)}
           disabled={!canEdit}
+          refuse={(typed) =>
+            Number.isFinite(Number(typed)) ? undefined : t('codelists.rankNumber')
+          }
           onCommit={toRank}
         />
       </td>

@@ -1,5 +1,6 @@
+import { useLocale } from '@casebook/shell-sdk';
 import type { Page } from '@casebook/study-design';
-import { Button, Input } from '@casebook/ui/core';
+import { Button, Input, languageNameIn } from '@casebook/ui/core';
 import { type FormEvent, useState } from 'react';
 import { useSingle } from '../draft/draft-hooks';
 import fields from '../shared/fields.module.css';
@@ -20,6 +21,7 @@ export function AddItem({
 }) {
   const t = useT();
   const [first] = useSingle('languages');
+  const { locale } = useLocale();
   const [label, setLabel] = useState('');
   const add = (event: FormEvent) => {
     event.preventDefault();
@@ -36,7 +38,7 @@ export function AddItem({
         className={fields.label}
         lang={first}
         aria-label={t('editor.newItem')}
-        placeholder={t('editor.newItem')}
+        placeholder={`${t('editor.newItem')} (${languageNameIn(first!, locale)})`}
         value={label}
         onChange={(event) => setLabel(event.target.value)}
       />

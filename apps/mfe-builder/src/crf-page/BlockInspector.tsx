@@ -4,7 +4,6 @@ import {
   BlockType,
   type FixedLine,
   holdsValue,
-  isKey,
   MAX_LINES,
 } from '@casebook/study-design';
 import { Button, Input, Select } from '@casebook/ui/core';
@@ -17,6 +16,7 @@ import { FieldFaults } from '../draft/FieldFaults';
 import { TextsField } from '../draft/TextsField';
 import css from '../shared/builder.module.css';
 import fields from '../shared/fields.module.css';
+import { useKeyRefusal } from '../shared/useKeyRefusal';
 import { useT } from '../shared/useT';
 import { withMembers } from '../shared/with-members';
 import { blockNames } from './block-names';
@@ -25,11 +25,21 @@ import { numberFor, withBlock, withBlockType, withNewLine } from './page-edits';
 import type { PartOfPage } from './PageEditor';
 
 /** The settings of a block: its key, type, label and lines. */
-export function BlockInspector({ page, put, block }: PartOfPage & { block: Block }) {
+export function BlockInspector({
+  page,
+  put,
+  block,
+  onKey,
+}: PartOfPage & {
+  block: Block;
+  /** The block has another key. */
+  onKey: (key: string) => void;
+}) {
   const t = useT();
   const text = useText();
   const canEdit = useCanEdit();
   const faults = useFaults('page', page.key);
+  const refusal = useKeyRefusal();
   const path = `/blocks/${page.blocks.indexOf(block)}`;
   const change = (next: Block) => put(withBlock(page, block.key, next));
   const keys = page.blocks.map(({ key }) => key);
@@ -39,11 +49,14 @@ export function BlockInspector({ page, put, block }: PartOfPage & { block: Block
       <label>
         {t('list.key')}
         <CommitInput
+          aria-label={t('list.key')}
           className={css.code}
           value={block.key}
           disabled={!canEdit}
+          refuse={(key) => refusal(key, (taken) => keys.includes(taken))}
           onCommit={(key) => {
-            if (isKey(key) && !keys.includes(key)) change({ ...block, key });
+            change({ ...block, key });
+            onKey(key);
           }}
         />
       </label>

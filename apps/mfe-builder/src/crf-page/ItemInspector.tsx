@@ -2,7 +2,6 @@ import { ScreenLink, useShell, useText } from '@casebook/shell-sdk';
 import {
   type Block,
   dataTypeOf,
-  isKey,
   type Item,
   Layout,
   MAX_DIGITS,
@@ -17,6 +16,7 @@ import { TextsField } from '../draft/TextsField';
 import css from '../shared/builder.module.css';
 import fields from '../shared/fields.module.css';
 import { useT } from '../shared/useT';
+import { useKeyRefusal } from '../shared/useKeyRefusal';
 import { withMembers } from '../shared/with-members';
 import type { ItemFieldProps } from './item-field';
 import { type Dropped, itemKeys, withDataType, withItem, withLayout } from './page-edits';
@@ -36,6 +36,7 @@ export function ItemInspector({ page, put, block, item, onKey }: ItemInspectorPr
   const t = useT();
   const canEdit = useCanEdit();
   const faults = useFaults('page', page.key);
+  const refusal = useKeyRefusal();
   const path = `/blocks/${page.blocks.indexOf(block)}/items/${block.items.indexOf(item)}`;
   const replace = (next: Item) => put(withItem(page, item.key, next));
   const change = (members: Partial<Record<keyof Item, unknown>>) =>
@@ -57,11 +58,12 @@ export function ItemInspector({ page, put, block, item, onKey }: ItemInspectorPr
       <label>
         {t('list.key')}
         <CommitInput
+          aria-label={t('list.key')}
           className={css.code}
           value={item.key}
           disabled={!canEdit}
+          refuse={(key) => refusal(key, (taken) => itemKeys(page).has(taken))}
           onCommit={(key) => {
-            if (!isKey(key) || itemKeys(page).has(key)) return;
             change({ key });
             onKey(key);
           }}

@@ -83,15 +83,24 @@ function Inspector({
   put,
   chosen,
   onSelect,
-}: PartOfPage & { chosen: Chosen; onSelect: (chosen: { item?: string }) => void }) {
+}: PartOfPage & {
+  chosen: Chosen;
+  onSelect: (chosen: { block?: string; item?: string }) => void;
+}) {
   const t = useT();
   const holder = page.blocks.find(({ items }) => items.some(({ key }) => key === chosen.item));
   const item = holder?.items.find(({ key }) => key === chosen.item);
   if (holder && item) {
     const onKey = (key: string) => onSelect({ item: key });
-    return <ItemInspector key={item.key} {...{ page, put, block: holder, item, onKey }} />;
+    // By position, so that the field that has the focus stays when the key is changed.
+    const place = `${page.key} ${page.blocks.indexOf(holder)} ${holder.items.indexOf(item)}`;
+    return <ItemInspector key={place} {...{ page, put, block: holder, item, onKey }} />;
   }
   const block = page.blocks.find(({ key }) => key === chosen.block);
-  if (block) return <BlockInspector key={block.key} {...{ page, put, block }} />;
+  if (block) {
+    const onKey = (key: string) => onSelect({ block: key });
+    const place = `${page.key} ${page.blocks.indexOf(block)}`;
+    return <BlockInspector key={place} {...{ page, put, block, onKey }} />;
+  }
   return <p className={css.quiet}>{t('editor.choose')}</p>;
 }

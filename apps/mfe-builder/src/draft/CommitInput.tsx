@@ -1,28 +1,90 @@
+import { useMessages } from '@casebook/shell-sdk';
+import { isStorable, MAX_DESIGN_TEXT_LENGTH } from '@casebook/study-design';
 import { Input, type InputProps } from '@casebook/ui/core';
-import { useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
+import styles from './texts-field.module.css';
 
-/** A text field that gives its text on when it is left or Enter is pressed, not with each letter. */
+/**
+ * A text field that gives its text on when it is left or Enter is pressed, not with each letter. A text that is refused
+ * stays in the field with the reason until it is corrected, or Escape brings back the former one.
+ */
 export function CommitInput({
   value,
   onCommit,
+  refuse,
+  rows,
   ...props
 }: Omit<InputProps, 'value' | 'onChange' | 'onBlur' | 'onPressEnter'> & {
+  /** More than one line, where Enter begins a line. */
+  rows?: number | undefined;
   value: string;
   onCommit: (text: string) => void;
+  /** Why a text cannot be taken, besides what no text of a design may be. */
+  refuse?: (text: string) => string | undefined;
 }) {
+  const id = useId();
+  const unfit = useUnfit();
   const [typed, setTyped] = useState<string>();
-  const commit = () => {
+  const [isRefused, setRefused] = useState(false);
+  const text = typed?.trim();
+  const isNew = text !== undefined && text !== value;
+  const reason = isNew ? (unfit(text) ?? refuse?.(text)) : undefined;
+  const fault = isRefused ? reason : undefined;
+  const reset = () => {
     setTyped(undefined);
-    const text = typed?.trim();
-    if (text !== undefined && text !== value) onCommit(text);
+    setRefused(false);
+  };
+  const commit = () => {
+    if (reason !== undefined) {
+      setRefused(true);
+      return;
+    }
+    reset();
+    if (isNew) onCommit(text);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || typed === undefined) return;
+    event.stopPropagation();
+    reset();
+  };
+  const shared = {
+    ...(fault !== undefined && {
+      status: 'error' as const,
+      'aria-invalid': true,
+      'aria-describedby': id,
+    }),
+    value: typed ?? value,
+    onChange: (event: { target: { value: string } }) => setTyped(event.target.value),
+    onBlur: commit,
+    onKeyDown,
   };
   return (
-    <Input
-      {...props}
-      value={typed ?? value}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={commit}
-      onPressEnter={commit}
-    />
+    <>
+      {rows === undefined ? (
+        <Input {...props} {...shared} onPressEnter={commit} />
+      ) : (
+        <Input.TextArea
+          {...(props as ComponentProps<typeof Input.TextArea>)}
+          {...shared}
+          rows={rows}
+        />
+      )}
+      {fault === undefined ? null : (
+        <span id={id} role="alert" className={`${styles.faults} ${styles.error}`}>
+          {fault}
+        </span>
+      )}
+    </>
   );
+}
+
+/** Why a text cannot be a part of a design at all. */
+function useUnfit(): (text: string) => string | undefined {
+  const messages = useMessages();
+  return (text) =>
+    !isStorable(text)
+      ? messages.text('DESIGN_CHARACTER_INVALID')
+      : text.length > MAX_DESIGN_TEXT_LENGTH
+        ? messages.text('COMMON_TOO_LONG', { max: MAX_DESIGN_TEXT_LENGTH })
+        : undefined;
 }

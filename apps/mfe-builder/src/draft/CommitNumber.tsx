@@ -1,12 +1,7 @@
-import { InputNumber } from '@casebook/ui/core';
-import { useState } from 'react';
+import { useT } from '../shared/useT';
+import { CommitInput } from './CommitInput';
 
-/** A whole number that is given on when the field is left or Enter is pressed; an empty field keeps the former number. */
-export function CommitNumber({
-  value,
-  onCommit,
-  ...props
-}: {
+interface CommitNumberProps {
   value: number;
   onCommit: (value: number) => void;
   min: number;
@@ -14,22 +9,32 @@ export function CommitNumber({
   disabled?: boolean;
   className?: string;
   'aria-label'?: string;
-}) {
-  // Undefined: nothing is being typed; null: the field is empty.
-  const [typed, setTyped] = useState<number | null>();
-  const commit = () => {
-    setTyped(undefined);
-    if (typeof typed === 'number' && typed !== value) onCommit(typed);
-  };
+}
+
+/** A whole number that is given on when the field is left or Enter is pressed; another number than from `min` to `max` is refused there. */
+export function CommitNumber({ value, onCommit, min, max, ...props }: CommitNumberProps) {
+  const t = useT();
   return (
-    <InputNumber
+    <CommitInput
       {...props}
-      precision={0}
-      changeOnWheel={false}
-      value={typed === undefined ? value : typed}
-      onChange={setTyped}
-      onBlur={commit}
-      onPressEnter={commit}
+      inputMode="numeric"
+      autoComplete="off"
+      value={String(value)}
+      refuse={(text) => {
+        const number = wholeNumber(text);
+        const isFit = number !== undefined && number >= min && number <= max;
+        return isFit ? undefined : t('draft.wholeNumber', { min, max });
+      }}
+      onCommit={(text) => {
+        const number = wholeNumber(text)!;
+        if (number !== value) onCommit(number);
+      }}
     />
   );
+}
+
+/** The number that a text of digits means, also of the wide digits of Japanese keyboards. */
+function wholeNumber(text: string): number | undefined {
+  const digits = text.normalize('NFKC').replace('−', '-');
+  return /^[-+]?\d+$/.test(digits) ? Number(digits) : undefined;
 }

@@ -1,8 +1,8 @@
 import { useLocale } from '@casebook/shell-sdk';
 import type { Text } from '@casebook/study-design';
-import { Input, languageNameIn } from '@casebook/ui/core';
-import { useState } from 'react';
+import { languageNameIn } from '@casebook/ui/core';
 import { useT } from '../shared/useT';
+import { CommitInput } from './CommitInput';
 import { FieldFaults } from './FieldFaults';
 import { type PartFault } from './draft-faults';
 import { useSingle } from './draft-hooks';
@@ -32,7 +32,7 @@ export function TextsField(props: TextsFieldProps) {
       {visibleLabel ? (
         <span className={styles.label}>
           {label}{' '}
-          {given < languages.length ? (
+          {given > 0 && given < languages.length ? (
             <span className={styles.missing}>
               {t('texts.given', { given, all: languages.length })}
             </span>
@@ -60,27 +60,22 @@ function InLanguage({
 }: TextsFieldProps & { language: string; first: string }) {
   const { locale } = useLocale();
   const stored = value[language] ?? '';
-  const [typed, setTyped] = useState<string>();
   const name = languageNameIn(language, locale);
-  const commit = () => {
-    setTyped(undefined);
-    const text = typed?.trim();
-    if (text === undefined || text === stored) return;
+  const put = (text: string) => {
     const { [language]: _old, ...others } = value;
     onChange(text === '' ? others : { ...others, [language]: text });
   };
-  const shared = {
-    'aria-label': `${label} (${name})`,
-    lang: language,
-    value: typed ?? stored,
-    disabled,
-    placeholder: value[first] && language !== first ? `${name}: ${value[first]}` : name,
-    onChange: (event: { target: { value: string } }) => setTyped(event.target.value),
-    onBlur: commit,
-  };
-  return rows ? (
-    <Input.TextArea rows={rows} {...shared} />
-  ) : (
-    <Input {...shared} onPressEnter={commit} />
+  return (
+    <div>
+      <CommitInput
+        aria-label={`${label} (${name})`}
+        lang={language}
+        rows={rows}
+        value={stored}
+        disabled={disabled}
+        placeholder={value[first] && language !== first ? `${name}: ${value[first]}` : name}
+        onCommit={put}
+      />
+    </div>
   );
 }

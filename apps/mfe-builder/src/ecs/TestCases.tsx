@@ -1,4 +1,5 @@
 import type { CheckTestResult } from '@casebook/checks';
+import { isFullDate, partialDate } from '@casebook/item-values';
 import { useMessages } from '@casebook/shell-sdk';
 import type { CheckTest } from '@casebook/study-design';
 import { Button, Input, Select } from '@casebook/ui/core';
@@ -10,6 +11,12 @@ import { useT } from '../shared/useT';
 import { parseValues, valuesText } from './check-edits';
 import type { CheckFieldProps } from './CheckEditor';
 import styles from './checks.module.css';
+
+/** Whether a text is a day of the calendar, as a test case stores it. */
+const isDate = (text: string): boolean => {
+  const date = partialDate(text);
+  return date !== undefined && isFullDate(date);
+};
 
 const EXPECTED = ['fires', 'passes', 'unknown', 'value'] as const;
 
@@ -84,6 +91,7 @@ function Row({
   onChange: (test: CheckTest | undefined) => void;
 }) {
   const t = useT();
+  const messages = useMessages();
   const { today, ...timeless } = test;
   const [typed, setTyped] = useState<string>();
   const values = valuesText(test.values);
@@ -121,9 +129,13 @@ function Row({
           aria-label={t('ecs.today')}
           value={today ?? ''}
           disabled={!canEdit}
+          refuse={(date) =>
+            date === '' || isDate(date)
+              ? undefined
+              : messages.text('COMMON_NOT_A_DATE', { item: date })
+          }
           onCommit={(date) => {
-            if (date === '') onChange(timeless);
-            else if (/^\d{4}-\d{2}-\d{2}$/.test(date)) onChange({ ...test, today: date });
+            onChange(date === '' ? timeless : { ...test, today: date });
           }}
         />
       </td>

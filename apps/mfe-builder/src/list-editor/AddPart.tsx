@@ -1,8 +1,9 @@
-import { useMessages } from '@casebook/shell-sdk';
-import { isKey, keyFrom, type ListKind, type PartContent, type Text } from '@casebook/study-design';
-import { Button, Input } from '@casebook/ui/core';
+import { useLocale } from '@casebook/shell-sdk';
+import { keyFrom, type ListKind, type PartContent, type Text } from '@casebook/study-design';
+import { Button, Input, languageNameIn } from '@casebook/ui/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useEdit, useKeys, useSingle } from '../draft/draft-hooks';
+import { useKeyRefusal } from '../shared/useKeyRefusal';
 import { useT } from '../shared/useT';
 import styles from './list-editor.module.css';
 
@@ -19,11 +20,12 @@ export function AddPart<Kind extends ListKind>({
   onAdded?: (key: string) => void;
 }) {
   const t = useT();
-  const messages = useMessages();
+  const refusal = useKeyRefusal();
   const id = useId();
   const [first] = useSingle('languages');
   const keys = useKeys(kind);
   const edit = useEdit();
+  const { locale } = useLocale();
   const [title, setTitle] = useState('');
   const [typedKey, setTypedKey] = useState<string>();
   const proposed =
@@ -31,14 +33,7 @@ export function AddPart<Kind extends ListKind>({
       ? ''
       : keyFrom(title.trim().toUpperCase(), new Set(keys), kind.slice(0, 1).toUpperCase());
   const key = typedKey ?? proposed;
-  const fault =
-    key === ''
-      ? undefined
-      : !isKey(key)
-        ? t('list.keyForm')
-        : keys.includes(key)
-          ? messages.text('COMMON_ALREADY_USED', { item: key })
-          : undefined;
+  const fault = key === '' ? undefined : refusal(key, (taken) => keys.includes(taken));
   const add = (event: FormEvent) => {
     event.preventDefault();
     if (key === '' || fault || title.trim() === '') return;
@@ -55,6 +50,7 @@ export function AddPart<Kind extends ListKind>({
           id={`${id}-title`}
           value={title}
           lang={first}
+          placeholder={languageNameIn(first!, locale)}
           onChange={(event) => setTitle(event.target.value)}
         />
       </span>

@@ -127,9 +127,9 @@ const Row = memo(function Row({
       onKeyDown={onKeyDown}
       className={edge ? drag[edge] : ''}
     >
-      <th scope="row" className={css.code}>
+      <th scope="row">
         {canEdit ? <DragHandle ref={handle} /> : null}
-        {partKey}
+        <span className={css.code}>{partKey}</span>
         <FieldFaults faults={faults.filter(({ path }) => path === '' || path === '/key')} path="" />
       </th>
       <td>

@@ -5,17 +5,14 @@ import { LOCK_BLOCKERS } from '../schema/lock-blockers';
 import { isKey } from '../schema/keys';
 import { SCHEME_METHODS } from '../schema/randomisation';
 import { SIGNATURE_LEVELS } from '../schema/study-rules';
+import { isStorable, MAX_DESIGN_TEXT_LENGTH } from '../schema/storable';
 import { upgradeDesign } from '../schema/upgrade';
 import { pointer, type DesignFault } from './fault';
 import { limitFaults } from './limits';
 
-/** Largest length of a text in the document; a kept source of an import may be longer. */
-const MAX_DESIGN_TEXT_LENGTH = 20_000;
 const MAX_CONTENT_LENGTH = 5_000_000;
 
-/** PostgreSQL stores no NUL, and a lone surrogate is not a character. */
-const storable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
-const anyText = z.string().refine(storable, { params: { code: 'DESIGN_CHARACTER_INVALID' } });
+const anyText = z.string().refine(isStorable, { params: { code: 'DESIGN_CHARACTER_INVALID' } });
 const word = anyText.max(MAX_DESIGN_TEXT_LENGTH);
 const key = z.string().refine(isKey, { params: { code: 'DESIGN_KEY_INVALID' } });
 const language = z.string().regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?$/);
