@@ -93,10 +93,10 @@ test('a randomisation scheme, a kit type and a blinding class are made and bound
     await row.getByRole('textbox', { name: 'Name of a new arm' }).fill(arm);
     await page.keyboard.press('Enter');
   }
-  await row.getByRole('spinbutton', { name: 'Ratio' }).first().fill('2');
+  await row.getByRole('textbox', { name: 'Ratio' }).first().fill('2');
   await page.keyboard.press('Tab');
   await row.getByRole('button', { name: 'Add cap' }).click();
-  await row.getByRole('spinbutton', { name: 'Maximum number of subjects' }).fill('60');
+  await row.getByRole('textbox', { name: 'Maximum number of subjects' }).fill('60');
   await page.keyboard.press('Tab');
   await page.getByRole('tab', { name: 'Kit types' }).click();
   await add(page, 'Add kit type', 'Tablets');

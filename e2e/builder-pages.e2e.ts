@@ -144,3 +144,52 @@ test('all texts of a page are translated side by side, with what is missing [D4-
   expect(vs.title).toEqual({ en: 'Vital signs', ja: 'バイタルサイン' });
   expect(vs.blocks[0]!.items[0]!.label).toEqual({ en: 'SYSBP', ja: '収縮期血圧' });
 });
+
+test('what cannot be taken is said at its field and stays there until it is corrected [D4-EDITOR-01]', async ({
+  api,
+  open,
+}) => {
+  const builder = await api('builder');
+  const study = await withPressures(builder);
+  const page = await open('builder', `${entry(study, 'crf-page')}?page=VS&item=SYSBP`);
+  const settings = page.getByRole('complementary', { name: 'Settings' });
+  const refusal = settings.getByRole('alert');
+  const key = settings.getByRole('textbox', { name: 'Key' });
+  await key.fill('DIABP');
+  await key.press('Tab');
+  await expect(refusal).toHaveText('The input DIABP has already been used. Enter another one.');
+  await expect(key).toHaveValue('DIABP');
+  await key.fill('血圧 😀');
+  await expect(refusal).toHaveText(/^Letters, digits and _ only/);
+  await key.press('Escape');
+  await expect(refusal).toHaveCount(0);
+  await expect(key).toHaveValue('SYSBP');
+
+  await settings.getByRole('checkbox', { name: 'Limit the digits' }).check();
+  const digits = settings.getByRole('textbox', { name: 'Digits' });
+  for (const wrong of ['150', '-3', '1.5', 'two']) {
+    await digits.fill(wrong);
+    await digits.press('Enter');
+    await expect(refusal).toHaveText('Enter a whole number from 1 to 15.');
+    await expect(digits).toHaveValue(wrong);
+  }
+  await digits.fill('２');
+  await digits.press('Enter');
+  await expect(refusal).toHaveCount(0);
+  await expect(digits).toHaveValue('2');
+
+  const label = settings.getByRole('textbox', { name: 'Label (Japanese)' });
+  await label.fill('収縮期\u0000血圧');
+  await label.press('Tab');
+  await expect(refusal).toHaveText(/a character that cannot be stored/);
+  await label.fill('収縮期血圧');
+  await label.press('Tab');
+  await expect(refusal).toHaveCount(0);
+
+  // The field after the key keeps the focus when the key is another one.
+  await key.fill('SYSTOLIC');
+  await key.press('Tab');
+  await expect(settings.getByRole('combobox', { name: 'Layout' })).toBeFocused();
+  await expect(page.getByRole('button', { name: /SYSTOLIC/ })).toBeVisible();
+  await saved(page);
+});

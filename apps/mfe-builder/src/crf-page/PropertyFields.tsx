@@ -91,13 +91,17 @@ export function PropertyFields(props: ItemFieldProps & { page: Page }) {
             {t('property.13')}
           </Checkbox>
           {stratification ? (
-            <CommitInput
-              className={fields.label}
-              aria-label={t('editor.factor')}
-              value={stratification.factor}
-              disabled={!canEdit}
-              onCommit={(factor) => put(PropertyType.stratification, { ...stratification, factor })}
-            />
+            <label className={fields.row}>
+              {t('editor.factor')}
+              <CommitInput
+                className={fields.label}
+                value={stratification.factor}
+                disabled={!canEdit}
+                onCommit={(factor) =>
+                  put(PropertyType.stratification, { ...stratification, factor })
+                }
+              />
+            </label>
           ) : null}
         </div>
       ) : null}
