@@ -9,7 +9,6 @@ export const plannedCodes: Partial<Record<Code, string>> = {
 
   IMPORT_PDF_ONLY: 'E-training: documents',
 
-
   ...econsentLinkage(26),
 };
 

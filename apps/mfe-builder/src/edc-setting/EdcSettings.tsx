@@ -38,9 +38,7 @@ export function EdcSettings() {
   return (
     <>
       <PageHeader title={t('settings.title')} breadcrumb={useBreadcrumb()} />
-      <QueryState query={setting}>
-        {(data) => <Form key={data.revision} setting={data} />}
-      </QueryState>
+      <QueryState query={setting}>{(data) => <Form setting={data} />}</QueryState>
     </>
   );
 }

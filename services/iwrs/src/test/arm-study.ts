@@ -41,6 +41,8 @@ const ROLES = {
   /** Sees the screens, and no arms. */
   blinded: { role_id: 2, code: 'blinded', privileges: VIEW },
   importer: { role_id: 3, code: 'importer', privileges: [...VIEW, 'arm_import'] },
+  /** Enters data, and so randomises. */
+  nurse: { role_id: 6, code: 'nurse', privileges: ['CRF_VIEW', 'CRF_EDIT'] },
   nobody: { role_id: 4, code: 'nobody', privileges: ['CRF_VIEW'] },
   ofOneSite: { role_id: 5, code: 'of_one_site', privileges: MANAGER },
 } as const;

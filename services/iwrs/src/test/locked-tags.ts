@@ -2,4 +2,6 @@
 export const LOCKED_TAGS = {
   supply: ['place', 'ip-list', 'delivery', 'stock', 'downloads', 'jobs'],
   schemes: ['scheme', 'arm-list'],
+  claims: ['claim'],
+  unblinding: ['unblinding'],
 } as const;

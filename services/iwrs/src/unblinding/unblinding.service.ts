@@ -156,6 +156,8 @@ export class UnblindingService {
   async approve(caller: Caller, unblindingId: number, code: string): Promise<UnblindingDecided> {
     const row = await this.find(caller, unblindingId);
     await this.require(this.db.read.bind(this.db), caller, row, 'approve');
+    // An entry of a code is counted outside of the act, and nothing is counted in a locked study.
+    if (caller.studyLock?.locked) throw new Problem(423, 'STUDY_LOCKED');
     await this.checkCode(caller, row, code);
     return this.decide(caller, unblindingId, 'approve', {
       state: 'waiting_open',

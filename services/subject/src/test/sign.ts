@@ -72,12 +72,14 @@ const query = (fields: object): string =>
 
 /** The changes of a preview, each with what it shares with others. */
 export const changesIn = ({ changes, sources, places, changedPages }: Plain<SignaturePreview>) =>
-  changes.map(({ source, place, ...change }) => ({
-    ...change,
-    ...sources[source]!,
-    place:
-      place === undefined ? null : { ...places[place]!, ...changedPages[places[place]!.page]! },
-  }));
+  changes.map(({ source, place, ...change }) =>
+    Object.assign({}, change, sources[source]!, {
+      place:
+        place === undefined
+          ? null
+          : Object.assign({}, places[place]!, changedPages[places[place]!.page]!),
+    }),
+  );
 
 /** A study with investigators: two blinded ones and an unblinded one at a site, one of another site, one of all. */
 export class SigningStudy {

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { expectNoViolations } from './axe';
+import { mailTo } from './mail';
+import { DEMO_PASSWORD, expect, test } from './portal';
+import { makeRandomisedStudy } from './randomised-study';
+import { assignInvestigator, enterValues } from './signing';
+import { approve, at, registerSubject } from './study';
+
+const row = (page: Page, subjectNo: string) => page.getByRole('row').filter({ hasText: subjectNo });
+
+test('opens a key over request, mailed code and approval, and shows the arm to nobody else [R2-ROUTE-28] [R2-IWRS-03] [R4-BLIND-01]', async ({
+  api,
+  open,
+}) => {
+  const study = await makeRandomisedStudy(api);
+  await assignInvestigator(api, study);
+  await approve(api, study);
+  const subject = await registerSubject(api, study);
+  await enterValues(api, study, subject, 'BASE/RAND', { SEX: 'F' });
+  const person = await api('site');
+  const scope = { studyId: study.studyId, siteId: study.siteId, roleId: study.roles['site_staff'] };
+  const place = `/api/subject/${study.studyId}/pages/${subject.pages['BASE/RAND']}`;
+  const { designVersionId } = await person.get<{ designVersionId: number }>(place, scope);
+  await person.post(
+    `${place}/randomise`,
+    { designVersionId, factors: [{ factor: 'SEX', value: 'F' }], unsaved: [] },
+    scope,
+  );
+
+  const requester = await open('investigator', at(study, 'investigator', 'blind-list'));
+  await test.step('the investigator asks with reason and password', async () => {
+    await requester.getByRole('button', { name: 'Request unblinding' }).first().click();
+    const dialog = requester.getByRole('dialog', { name: 'Request unblinding' });
+    await dialog.getByLabel('Subject').click();
+    await requester.getByTitle(new RegExp(subject.subjectNo)).click();
+    await dialog.getByLabel('Reason').fill('Anaphylaxis after the second dose');
+    await expectNoViolations(requester);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    const password = requester.getByRole('dialog').last();
+    await password.getByLabel('Password').fill(DEMO_PASSWORD);
+    await password.getByRole('button', { name: 'Request unblinding' }).click();
+    await expect(row(requester, subject.subjectNo)).toContainText('Waiting for approval');
+  });
+
+  const approver = await open('approver', at(study, 'approver', 'blind-list'));
+  await test.step('the approver reads the request and enters the code of the mail', async () => {
+    const mail = await mailTo((await api('approver')).request, 'approver@casebook.example');
+    const code = /[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(mail.text)![0];
+    expect(mail.text).not.toContain(subject.subjectNo);
+    await row(approver, subject.subjectNo)
+      .getByRole('button', { name: /^Approve/ })
+      .click();
+    const dialog = approver.getByRole('dialog');
+    await expect(dialog).toContainText('Anaphylaxis after the second dose');
+    await dialog.getByLabel('Security code from the e-mail').fill(code);
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await expect(row(approver, subject.subjectNo)).toContainText('Waiting for key open');
+  });
+
+  await test.step('the investigator opens the key', async () => {
+    await requester.reload();
+    await row(requester, subject.subjectNo)
+      .getByRole('button', { name: /^Open key/ })
+      .click();
+    await requester.getByRole('dialog').getByRole('button', { name: 'Open key' }).click();
+    await expect(requester.getByRole('dialog').last()).toContainText('Verum');
+    await requester.getByRole('button', { name: 'Close' }).last().click();
+    await expect(row(requester, subject.subjectNo)).toContainText('Key opened');
+    await expect(requester.getByText('Verum')).toHaveCount(0);
+  });
+
+  await test.step('the trail says who did what, and no arm', async () => {
+    await row(requester, subject.subjectNo)
+      .getByRole('button', { name: /^Audit trail/ })
+      .click();
+    const trail = requester.getByRole('dialog').last();
+    for (const act of ['Requested', 'Approved', 'Key opened', 'Arm shown']) {
+      await expect(trail).toContainText(act);
+    }
+    await expect(trail).not.toContainText(/verum/i);
+  });
+});
