@@ -108,7 +108,7 @@ const NAMES_AND_LABELS = ['name', 'label'] as const;
 
 /** The parts of an Excel workbook of a list: one sheet whose first row has the labels of the columns. */
 export const listEntries = (list: Dataset): AsyncGenerator<ZipEntry> =>
-  xlsxEntries([list], MAX_SHEET_ROWS, ['label']);
+  xlsxEntries({ datasets: [list] }, MAX_SHEET_ROWS, ['label']);
 
 /**
  * The parts of an Excel workbook with a sheet for each dataset, below its names and labels. A dataset with more records than a sheet holds goes on in further sheets. Texts are cells of text, so that nothing is computed and no
