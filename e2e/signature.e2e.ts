@@ -222,7 +222,7 @@ test('a signer withdraws a signature with a reason and the password; it stays in
   await panel.getByRole('button', { name: 'Withdraw…' }).click();
   const dialog = page.getByRole('dialog', { name: /^Withdraw the signature – / }).first();
   await dialog.getByRole('button', { name: 'Withdraw…' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Please write the reason.');
+  await expect(dialog.getByRole('alert')).toHaveText('Enter the reason.');
   await expectNoViolations(page);
   await dialog.getByLabel('Reason').fill('Signed the wrong page');
   await dialog.getByRole('button', { name: 'Withdraw…' }).click();

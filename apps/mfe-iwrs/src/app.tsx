@@ -3,9 +3,9 @@ import {
   type RemoteAppProps,
   type RemoteModule,
   RemoteStoreProvider,
+  useShell,
 } from '@casebook/shell-sdk';
-import type { ComponentType } from 'react';
-import { Navigate } from 'react-router-dom';
+import { type ComponentType, useEffect } from 'react';
 import { BlindListScreen } from './blind-list/BlindListScreen';
 import { deliveryTabs } from './delivery/tabs';
 import { listUploadTabs } from './list-upload/tabs';
@@ -20,9 +20,16 @@ const screens: Readonly<Record<string, ComponentType>> = {
   BLIND_LIST_VIEW: BlindListScreen,
 };
 
+/** A tab that does not exist leads where an unknown address leads. */
+function NotFound() {
+  const shell = useShell();
+  useEffect(() => shell.nav.goTo('/404', { replace: true }), [shell]);
+  return null;
+}
+
 function App({ screen }: RemoteAppProps) {
   const Screen = screens[screen.id] ?? tabbed[screen.id]?.[screen.params['tabId']!];
-  if (!Screen) return <Navigate to="/404" replace />;
+  if (!Screen) return <NotFound />;
   return (
     <RemoteStoreProvider create={createStore}>
       <Screen />

@@ -13,6 +13,7 @@ export class DatasetPresetInput {
   @MaxLength(MAX_NAME)
   name!: string;
 
+  @ApiProperty({ type: DatasetInput })
   @ObjectOf(() => DatasetInput)
   input!: DatasetInput;
 }

@@ -82,6 +82,7 @@ class Fuzz {
       ['GET', 'POST', 'HEAD', 'DELETE'].map((method) => ({
         service: 'gateway',
         id: `${method} ${path}`,
+        tag: '',
         method,
         path,
         query: [],

@@ -323,7 +323,7 @@ describe('withdrawing a signature', () => {
     const before = count(PREVIEW);
     const dialog = await screen.findByRole('dialog', { name: /^Withdraw the signature/ });
     await user.click(within(dialog).getByRole('button', { name: 'Withdraw…' }));
-    expect(within(dialog).getByRole('alert')).toHaveTextContent('Please write the reason.');
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('Enter the reason.');
     await user.type(within(dialog).getByLabelText('Reason'), 'Wrong page');
     await user.click(within(dialog).getByRole('button', { name: 'Withdraw…' }));
     await user.type(await screen.findByLabelText('Password'), `${PASSWORD}{Enter}`);
