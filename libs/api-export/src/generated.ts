@@ -372,6 +372,7 @@ export type DatasetPresetList = {
 };
 export type DatasetPresetInput = {
   name: string;
+  input: DatasetInput;
 };
 export type DocumentVersion = {
   versionId: number;

@@ -18,7 +18,7 @@ const noAddress = { search: '', replaceSearch: () => {} };
 describe('status glyphs', () => {
   it('have a different word for each status in each language', () => {
     for (const language of languages) {
-      expect(new Set(statusNames.map((name) => statuses[name].word[language])).size).toBe(25);
+      expect(new Set(statusNames.map((name) => statuses[name].word[language])).size).toBe(26);
     }
   });
 
