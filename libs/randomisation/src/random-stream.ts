@@ -10,7 +10,7 @@ export interface RandomStream {
   fraction(): number;
 }
 
-const NONCE = new Uint8Array(12);
+const NONCE_BYTES = 12;
 const WORDS = 2 ** 32;
 
 /**
@@ -20,6 +20,7 @@ const WORDS = 2 ** 32;
 export function randomStream(seed: string, label: string, expected = 16): RandomStream {
   const key = sha256(utf8ToBytes(`casebook-randomisation/1\n${seed}\n${label}`));
   const zeros = new Uint8Array(64 * Math.max(1, Math.ceil(Math.min(expected, 16_384) / 16)));
+  const nonce = new Uint8Array(NONCE_BYTES);
   const bytes = new Uint8Array(zeros.length);
   const view = new DataView(bytes.buffer);
   let block = 0;
@@ -27,7 +28,7 @@ export function randomStream(seed: string, label: string, expected = 16): Random
 
   function word(): number {
     if (next === bytes.length) {
-      chacha20(key, NONCE, zeros, bytes, block);
+      chacha20(key, nonce, zeros, bytes, block);
       block += bytes.length / 64;
       next = 0;
     }
