@@ -3,33 +3,22 @@ import {
   type RemoteAppProps,
   type RemoteModule,
   RemoteStoreProvider,
-  useShell,
 } from '@casebook/shell-sdk';
-import { type ComponentType, useEffect } from 'react';
+import type { ComponentType } from 'react';
 import { BlindListScreen } from './blind-list/BlindListScreen';
-import { deliveryTabs } from './delivery/tabs';
-import { listUploadTabs } from './list-upload/tabs';
+import { Delivery } from './delivery/Delivery';
+import { ListUpload } from './list-upload/ListUpload';
 import { createStore } from './store';
-
-const tabbed: Readonly<Record<string, Readonly<Record<string, ComponentType>>>> = {
-  LIST_UPLOAD_VIEW: listUploadTabs,
-  DELIVERY_DRUG_VIEW: deliveryTabs,
-};
 
 const screens: Readonly<Record<string, ComponentType>> = {
   BLIND_LIST_VIEW: BlindListScreen,
+  DELIVERY_DRUG_VIEW: Delivery,
+  LIST_UPLOAD_VIEW: ListUpload,
 };
 
-/** A tab that does not exist leads where an unknown address leads. */
-function NotFound() {
-  const shell = useShell();
-  useEffect(() => shell.nav.goTo('/404', { replace: true }), [shell]);
-  return null;
-}
-
 function App({ screen }: RemoteAppProps) {
-  const Screen = screens[screen.id] ?? tabbed[screen.id]?.[screen.params['tabId']!];
-  if (!Screen) return <NotFound />;
+  const Screen = screens[screen.id];
+  if (!Screen) throw new Error(`mfe_iwrs has no screen ${screen.id}`);
   return (
     <RemoteStoreProvider create={createStore}>
       <Screen />

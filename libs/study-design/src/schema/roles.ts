@@ -154,6 +154,7 @@ export function standardRoles(): RoleConfiguration[] {
         'ip_import',
         'ip_reset',
         'ip_download',
+        'dataset_unblinded_download',
         'ETRAINING_CERT_DOWNLOAD',
       ],
     },

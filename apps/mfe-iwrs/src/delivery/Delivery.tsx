@@ -1,0 +1,7 @@
+import { TabScreen } from '../shared/TabScreen';
+import { deliveryTabs } from './tabs';
+
+/** Sending IP numbers, deliveries and stock: `delivery/{tabId}`. */
+export function Delivery() {
+  return <TabScreen tabs={deliveryTabs} />;
+}
