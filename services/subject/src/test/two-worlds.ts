@@ -91,11 +91,13 @@ export class TwoWorlds {
     }
     for (const { pageId } of matrix.cells ?? []) {
       await get(`pages/${pageId}`);
+      await get(`pages/${pageId}/randomisation`);
       for (const tab of AUDIT_TABS) await get(`pages/${pageId}/audit?tab=${tab}&size=50`);
     }
     await get(`subjects/${subjectId}/signatures?level=subject`);
     await get(`subjects/${subjectId}/signatures/preview?level=subject&language=en`);
     await get('signatures/to-sign');
+    await get('stratum-differences');
     await get(`subjects/${subjectId}/ecs/runs`);
     await get('ecs/failed-checks');
     await get('ecs/subjects');
