@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { addAssignment, addRole, addStudy } from '@casebook/test-kit';
-import { type LockedOperation, lockedWalk } from '@casebook/test-kit/locked';
+import { type LockedOperation, lockedWalk, queueEnded } from '@casebook/test-kit/locked';
 import { type AuthUnderTest, PASSWORD, startAuth } from '../test/start';
 
 const STUDY = 1;
@@ -117,6 +117,8 @@ describe('a locked study in the auth service', () => {
       // Which studies are open in a session.
       logs: ['auth.session_study'],
       app: auth.app,
+      // A mail stores the password that it brings after it was sent.
+      settled: () => queueEnded(auth.db, 'auth_queue'),
     });
     expect(faults).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ReAuthAct } from '@casebook/catalogue';
-import { type LockedCall, lockedWalk } from '@casebook/test-kit/locked';
+import { type LockedCall, lockedWalk, queueEnded } from '@casebook/test-kit/locked';
 import { LOCKED_TAGS } from '../test/locked-tags';
 import { type Person, STUDY, UnblindingStudy } from '../test/unblinding-study';
 
@@ -105,6 +105,8 @@ describe('a locked study at emergency unblinding', () => {
       callers: [study.headers('anna'), study.headers('ines')],
       logs: ['iwrs.download_event'],
       app: study.app,
+      // A mail stores the hash of its code.
+      settled: () => queueEnded(study.database, 'iwrs_queue'),
     });
     expect(faults).toEqual([]);
   });
