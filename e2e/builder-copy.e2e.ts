@@ -99,7 +99,7 @@ test('pages are copied from another study with what they need, as one step of un
     'VS_2',
   );
   await expect(dialog.getByRole('textbox', { name: 'Key here of SEX' })).toHaveValue('SEX_2');
-  await expect(dialog.getByText('is the same here already and is used')).toBeVisible();
+  await expect(dialog.getByText('already exists here unchanged and is used')).toBeVisible();
   await expect(dialog.getByText('VS › NOTE')).toBeVisible();
   await expect(dialog.getByText(/blinding class UNBLINDED/)).toBeVisible();
   await expect(dialog.getByText(/^VS_AE/)).toBeVisible();
