@@ -85,6 +85,8 @@ const BODIES: Record<string, object> = {
     language: 'en',
     meaning: 'approval',
   },
+  randomise: { designVersionId: 1, factors: [], unsaved: [] },
+  withdrawSignature: { reason: 'x' },
   lockDatabase: { reason: 'x' },
   unlockDatabase: { reason: 'x' },
   simulateScheme: {

@@ -203,7 +203,7 @@ function OpenedPage(
   const { view, panel, setPanel } = props;
   const { t } = useTranslation('mfe_subject');
   const text = useText();
-  const { studyId, studyIdText } = useStudy();
+  const { studyId, studyIdText, iwrsLinkFlag } = useStudy();
   const { design } = useOpenPage();
   const { closed } = useStoredPage();
   const dispatch = useAppDispatch();
@@ -300,7 +300,9 @@ function OpenedPage(
             />
             <FailedChecks />
             <EmptyItems />
-            {view.randomises ? <RandomiseSection view={view} onSaved={props.onRandomised} /> : null}
+            {view.randomises && iwrsLinkFlag ? (
+              <RandomiseSection view={view} onSaved={props.onRandomised} />
+            ) : null}
             <PageBody />
             <FormerItems />
           </div>

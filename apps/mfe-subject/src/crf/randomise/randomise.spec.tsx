@@ -37,6 +37,7 @@ function open(
   const asked: HttpRequest[] = [];
   const opened = openPage(undefined, {
     privileges: ['CRF_VIEW', 'CRF_EDIT'],
+    study: { iwrsLinkFlag: true },
     http: (request) => {
       if (isShow(request)) return answer(left.length > 1 ? left.shift() : left[0]);
       if (isAct(request)) {
