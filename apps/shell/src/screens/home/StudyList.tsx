@@ -54,11 +54,19 @@ function Studies({ rows }: { rows: readonly StudyListRow[] }) {
           <th scope="col" className={styles['number']}>
             {t('studies.number')}
           </th>
-          <th scope="col">{t('studies.studyId')}</th>
+          <th scope="col" className={styles['key']}>
+            {t('studies.studyId')}
+          </th>
           <th scope="col">{t('studies.name')}</th>
-          <th scope="col">{t('studies.role')}</th>
-          <th scope="col">{t('studies.protocolNumber')}</th>
-          <th scope="col">{t('waiting.title')}</th>
+          <th scope="col" className={styles['key']}>
+            {t('studies.role')}
+          </th>
+          <th scope="col" className={styles['key']}>
+            {t('studies.protocolNumber')}
+          </th>
+          <th scope="col" className={styles['waits']}>
+            {t('waiting.title')}
+          </th>
         </tr>
       </thead>
       <tbody>
