@@ -47,7 +47,7 @@ describe('the workbook of a list of more than 10,000 rows', () => {
   it('is downloaded when it is ready', async () => {
     const result = { rows: 12_345, bytes: 900_000 };
     const { shell } = openWith({ status: 3, result }, `?workbook=${JOB}`);
-    expect(await screen.findByText(/12,?345 rows is ready/)).toBeVisible();
+    expect(await screen.findByText(/12,?345 rows\. It is kept/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: /900 kB/ }));
     expect(shell.calls.requests.at(-1)).toMatchObject({ method: 'POST' });
     expect(shell.calls.requests.some(({ url }) => url.endsWith(`${JOB}/ticket`))).toBe(true);
@@ -59,6 +59,6 @@ describe('the workbook of a list of more than 10,000 rows', () => {
       `?workbook=${JOB}`,
     );
     expect(await screen.findByRole('region', { name: 'Excel file of the list' })).toBeVisible();
-    expect(screen.queryByText(/is ready/)).toBeNull();
+    expect(screen.queryByText(/It is kept/)).toBeNull();
   });
 });
