@@ -23,6 +23,12 @@ export abstract class Files {
 
 const KEY = /^[a-z\d-]+(?:\/[a-z\d-]+)*\.[a-z]+$/;
 
+/** @throws Error when a text is no key of a file */
+export function checkedKey(key: string): string {
+  if (!KEY.test(key)) throw new Error(`"${key}" is no key of a file`);
+  return key;
+}
+
 /** Files in a folder of this machine. */
 export class LocalFiles extends Files {
   constructor(private readonly folder: string) {
@@ -62,7 +68,6 @@ export class LocalFiles extends Files {
   }
 
   private pathOf(key: string): string {
-    if (!KEY.test(key)) throw new Error(`"${key}" is no key of a file`);
-    return join(this.folder, key);
+    return join(this.folder, checkedKey(key));
   }
 }

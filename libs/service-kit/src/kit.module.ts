@@ -1,16 +1,16 @@
-import { Files, LocalFiles } from '@casebook/files';
+import { Files } from '@casebook/files';
 import type { ServiceDescriptor } from '@casebook/platform-db';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { Pool } from 'pg';
-import { z } from 'zod';
 import { AccessCheck } from './access/access.check';
 import { AccessGuard } from './access/access.guard';
 import { AnsweredRequests } from './calls/answered-requests';
 import { ServiceCalls } from './calls/service-calls';
 import { CallerLoader } from './access/caller.loader';
-import { readConfig, readServiceConfig, type ServiceConfig } from './config/config';
+import { readServiceConfig, type ServiceConfig } from './config/config';
+import { filesOf } from './config/files-of';
 import { Db } from './database/db';
 import { createPool, type EntityClass, POOL, typeormOptions } from './database/pool';
 import { HealthController } from './health/health.controller';
@@ -78,7 +78,7 @@ export class KitModule {
         Metrics,
         ...(descriptor.queue ? [Jobs, PersonJobs] : []),
         ...(descriptor.calls ? [ServiceCalls] : []),
-        ...(descriptor.files ? [{ provide: Files, useFactory: filesOfThisMachine }] : []),
+        ...(descriptor.files ? [{ provide: Files, useFactory: () => filesOf(process.env) }] : []),
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
         { provide: APP_PIPE, useFactory: validationPipe },
@@ -99,9 +99,4 @@ export class KitModule {
       ],
     };
   }
-}
-
-function filesOfThisMachine(): Files {
-  const { FILES_DIR } = readConfig(process.env, { FILES_DIR: z.string().min(1) });
-  return new LocalFiles(FILES_DIR);
 }

@@ -8,6 +8,17 @@ import { originOf, type Settings } from './settings';
 /** Services with mails to people. */
 const SENDS_MAIL: ReadonlySet<string> = new Set(['auth', 'subject', 'iwrs']);
 
+/** Each service keeps its files in a folder of its own. */
+function filesOf(service: string, { dataDir, files }: Settings): Record<string, string> {
+  if (!files) return { FILES_DIR: join(dataDir, 'files', service) };
+  const { place, endpoint, aws } = files;
+  return {
+    ...aws,
+    FILES_S3: `${place.replace(/\/$/, '')}/${service}`,
+    ...(endpoint ? { FILES_S3_ENDPOINT: endpoint } : {}),
+  };
+}
+
 /** Environment variables of every service; auth and gateway get more. */
 export function environmentOf(
   service: ServiceDescriptor,
@@ -26,7 +37,7 @@ export function environmentOf(
     environment['DATABASE_URL'] = serviceUrl(adminUrl, service.schema, secrets);
   }
   for (const name of service.calls ?? []) environment[urlVariableOf(name)] = urlOf(ports, name);
-  if (service.files) environment['FILES_DIR'] = join(settings.dataDir, 'files', service.name);
+  if (service.files) Object.assign(environment, filesOf(service.name, settings));
   if (service.name === 'auth') {
     environment['JWT_PRIVATE_KEY'] = secrets.jwtPrivateKey;
     environment['REFRESH_SECRET'] = secrets.refreshSecret;

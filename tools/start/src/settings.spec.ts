@@ -1,3 +1,6 @@
+import type { ServiceDescriptor } from '@casebook/platform-db';
+import { environmentOf } from './environment';
+import type { Secrets } from './secrets';
 import { StartFailure } from './progress';
 import { join } from 'node:path';
 import { originOf, readSettings } from './settings';
@@ -45,6 +48,30 @@ describe('settings of npm start', () => {
       url: SMTP_URL,
       from: MAIL_FROM,
     });
+  });
+
+  it('reads the bucket for files, with a folder for each service', () => {
+    const CASEBOOK_FILES_S3 = 's3://files/casebook/';
+    expect(() => readSettings('/p', { CASEBOOK_FILES_S3 })).toThrow(
+      'AWS_REGION is needed with CASEBOOK_FILES_S3',
+    );
+    expect(() => readSettings('/p', { CASEBOOK_FILES_S3: 'files' })).toThrow('CASEBOOK_FILES_S3');
+    const aws = { AWS_REGION: 'eu-west-1', AWS_ACCESS_KEY_ID: 'id' };
+    expect(readSettings('/p', { CASEBOOK_FILES_S3, ...aws }).files).toEqual({
+      place: CASEBOOK_FILES_S3,
+      aws,
+    });
+    const settings = readSettings('/p', {
+      CASEBOOK_FILES_S3,
+      CASEBOOK_FILES_S3_ENDPOINT: 'http://minio:9000',
+    });
+    const service = { name: 'export', order: 6, files: true } as ServiceDescriptor;
+    const environment = environmentOf(service, settings, {} as Secrets, '', new Map());
+    expect(environment).toMatchObject({
+      FILES_S3: 's3://files/casebook/export',
+      FILES_S3_ENDPOINT: 'http://minio:9000',
+    });
+    expect(environment).not.toHaveProperty('FILES_DIR');
   });
 
   it('reads the bucket for anchors with its region and the variables of the S3 client [D3-ANCHOR-02]', () => {

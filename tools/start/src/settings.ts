@@ -24,6 +24,8 @@ export interface Settings {
   smtp?: { url: string; from: string };
   /** Anchors of the audit trail outside the database: folder, minutes between two, and where copies are sent. */
   anchors?: { folder?: string; minutes: number; mail?: string; s3?: AnchorBucket };
+  /** Where files are kept instead of the data folder. */
+  files?: Bucket;
   /** Days for which the file of an export is kept. */
   exportFileDays?: number;
   /** Hours after which a session ends, even with activity. */
@@ -34,13 +36,19 @@ export interface Settings {
   gateway?: GatewaySettings;
 }
 
-/** A bucket with object lock; `aws` has the variables that the S3 client reads itself. */
-interface AnchorBucket {
+/** A bucket; `aws` has the variables that the S3 client reads itself. */
+interface Bucket {
   place: string;
-  days: number;
   endpoint?: string;
   aws: Record<string, string>;
 }
+
+/** A bucket with object lock. */
+interface AnchorBucket extends Bucket {
+  days: number;
+}
+
+const BUCKET = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/.*)?$/;
 
 const environmentSchema = z.object({
   PORT: z.coerce
@@ -77,6 +85,10 @@ const environmentSchema = z.object({
     .min(1, 'must be 1 to 3650')
     .max(3650, 'must be 1 to 3650')
     .default(30),
+  CASEBOOK_FILES_S3: z.string().regex(BUCKET, 'must be like s3://bucket/folder').optional(),
+  CASEBOOK_FILES_S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be like https://host:9000' })
+    .optional(),
   CASEBOOK_ANCHOR_DIR: z.string().optional(),
   CASEBOOK_ANCHOR_MINUTES: z.coerce
     .number('must be a number')
@@ -85,10 +97,7 @@ const environmentSchema = z.object({
     .max(60, 'must be 1 to 60')
     .default(5),
   CASEBOOK_ANCHOR_MAIL: z.string().includes('@', { error: 'must be an e-mail address' }).optional(),
-  CASEBOOK_ANCHOR_S3: z
-    .string()
-    .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/.*)?$/, 'must be like s3://bucket/folder')
-    .optional(),
+  CASEBOOK_ANCHOR_S3: z.string().regex(BUCKET, 'must be like s3://bucket/folder').optional(),
   CASEBOOK_ANCHOR_S3_DAYS: z.coerce
     .number('must be a number')
     .int('must be a whole number')
@@ -125,7 +134,15 @@ export function readSettings(root: string, environment: NodeJS.ProcessEnv): Sett
   if (result.data.CASEBOOK_ANCHOR_MAIL && !SMTP_URL) {
     throw new StartFailure('These settings are not usable:\n  CASEBOOK_ANCHOR_MAIL needs SMTP_URL');
   }
-  const s3 = bucketOf(result.data, given);
+  const {
+    CASEBOOK_ANCHOR_S3: anchorPlace,
+    CASEBOOK_ANCHOR_S3_DAYS: days,
+    CASEBOOK_ANCHOR_S3_ENDPOINT: anchorEndpoint,
+    CASEBOOK_FILES_S3: filesPlace,
+    CASEBOOK_FILES_S3_ENDPOINT: filesEndpoint,
+  } = result.data;
+  const s3 = bucketOf('CASEBOOK_ANCHOR_S3', anchorPlace, anchorEndpoint, given);
+  const files = bucketOf('CASEBOOK_FILES_S3', filesPlace, filesEndpoint, given);
   const tls = readTls(root, result.data);
   const gateway = gatewaySettings(environment);
   const { SESSION_MAX_HOURS: sessionMaxHours } = result.data;
@@ -148,8 +165,9 @@ export function readSettings(root: string, environment: NodeJS.ProcessEnv): Sett
       ...(anchorDir ? { folder: resolve(root, anchorDir) } : {}),
       minutes: result.data.CASEBOOK_ANCHOR_MINUTES,
       ...(anchorMail ? { mail: anchorMail } : {}),
-      ...(s3 ? { s3 } : {}),
+      ...(s3 ? { s3: { ...s3, days } } : {}),
     },
+    ...(files ? { files } : {}),
     exportFileDays: result.data.CASEBOOK_EXPORT_FILE_DAYS,
     databaseUrl: DATABASE_URL ?? null,
     demo,
@@ -161,24 +179,21 @@ export function readSettings(root: string, environment: NodeJS.ProcessEnv): Sett
   };
 }
 
+/** @param name the setting that names the bucket */
 function bucketOf(
-  {
-    CASEBOOK_ANCHOR_S3: place,
-    CASEBOOK_ANCHOR_S3_DAYS: days,
-    CASEBOOK_ANCHOR_S3_ENDPOINT: endpoint,
-  }: z.infer<typeof environmentSchema>,
+  name: string,
+  place: string | undefined,
+  endpoint: string | undefined,
   environment: NodeJS.ProcessEnv,
-): AnchorBucket | undefined {
+): Bucket | undefined {
   if (!place) return undefined;
   if (!endpoint && !environment['AWS_REGION']) {
-    throw new StartFailure(
-      'These settings are not usable:\n  AWS_REGION is needed with CASEBOOK_ANCHOR_S3',
-    );
+    throw new StartFailure(`These settings are not usable:\n  AWS_REGION is needed with ${name}`);
   }
-  const aws = Object.entries(environment).flatMap(([name, value]) =>
-    name.startsWith('AWS_') && value !== undefined ? [[name, value] as const] : [],
+  const aws = Object.entries(environment).flatMap(([variable, value]) =>
+    variable.startsWith('AWS_') && value !== undefined ? [[variable, value] as const] : [],
   );
-  return { place, days, ...(endpoint ? { endpoint } : {}), aws: Object.fromEntries(aws) };
+  return { place, ...(endpoint ? { endpoint } : {}), aws: Object.fromEntries(aws) };
 }
 
 const LOOPBACK = /^127\.|^::1$/;
