@@ -1,4 +1,5 @@
 import type { Language } from '@casebook/catalogue';
+import type { Records } from './records';
 
 /** A value as it was entered; null when there is none. */
 export type Cell = string | null;
@@ -44,4 +45,6 @@ export interface ExportContent {
   program: string;
   datasets: readonly Dataset[];
   codelists: readonly ExportedCodelist[];
+  /** For formats that need them, instead of datasets. */
+  records?: Records;
 }

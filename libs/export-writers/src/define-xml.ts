@@ -1,4 +1,5 @@
 import type { Dataset, ExportContent } from './dataset';
+import { node, xmlText } from './xml';
 import type { Field } from './xpt-records';
 
 /** A dataset as it was written. */
@@ -7,39 +8,6 @@ export interface DescribedDataset {
   records: number;
   fields: readonly Pick<Field, 'name' | 'label' | 'of' | 'type' | 'length' | 'part'>[];
 }
-
-const MARKUP: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '\n': '&#10;',
-  '\r': '&#13;',
-  '\t': '&#9;',
-};
-const NOT_XML = /(?![\t\n\r\u007F-\u009F])\p{Cc}|[\uFFFE\uFFFF]/gu;
-
-/** A text in an attribute or an element; characters that XML cannot hold are left out. */
-export const xmlText = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll(NOT_XML, '')
-    .replaceAll(/[&<>"\n\r\t]/g, (character) => MARKUP[character]!);
-
-const attributes = (values: Readonly<Record<string, string | undefined>>): string =>
-  Object.entries(values)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => ` ${name}="${xmlText(value!)}"`)
-    .join('');
-
-const node = (
-  name: string,
-  values: Readonly<Record<string, string | undefined>>,
-  children: readonly string[] = [],
-): string =>
-  children.length === 0
-    ? `<${name}${attributes(values)}/>\n`
-    : `<${name}${attributes(values)}>${children.join('')}</${name}>\n`;
 
 const described = (text: string, language: string): string =>
   node('Description', {}, [node('TranslatedText', { 'xml:lang': language }, [xmlText(text)])]);

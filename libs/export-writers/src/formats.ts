@@ -3,6 +3,7 @@ import { csvEntries } from './csv';
 import type { ExportContent } from './dataset';
 import { datasetJsonEntries } from './dataset-json';
 import type { NameLimits } from './names';
+import { odmEntries } from './odm/odm';
 import { xlsxEntries } from './xlsx';
 import { xptEntries } from './xpt';
 import { VERSION_5, VERSION_8 } from './xpt-records';
@@ -12,6 +13,8 @@ export interface FileFormat {
   ending: 'zip' | 'xlsx';
   contentType: string;
   names: NameLimits;
+  /** Whether the files are made of the records of subjects instead of datasets. */
+  ofRecords?: true;
   /** The files in the archive. An Excel workbook is an archive, too. */
   entries: (content: ExportContent) => AsyncIterable<ZipEntry>;
 }
@@ -42,6 +45,20 @@ export const FORMATS = {
     entries: (content) => xptEntries(content, VERSION_8),
   },
   json: { ending: 'zip', contentType: ZIP, names: LONG_NAMES, entries: datasetJsonEntries },
+  odm: {
+    ending: 'zip',
+    contentType: ZIP,
+    names: LONG_NAMES,
+    ofRecords: true,
+    entries: (content) => odmEntries(content, '1.3.2'),
+  },
+  odm2: {
+    ending: 'zip',
+    contentType: ZIP,
+    names: LONG_NAMES,
+    ofRecords: true,
+    entries: (content) => odmEntries(content, '2.0'),
+  },
 } as const satisfies Record<string, FileFormat>;
 
 export type FormatName = keyof typeof FORMATS;

@@ -30,6 +30,7 @@ export interface StoredEvent extends AuditEventRow {
   row_key: string;
   at: Date;
   actor_name: string | null;
+  organisation: string | null;
   role_name: string | null;
   origin: string;
   visit_id: number | null;

@@ -34,7 +34,7 @@ export const AUDITED_QUERIES = `
 
 /** Values, queries, comments and signatures, in an order that does not tell how events were stored. */
 export const EVENTS_OF_SUBJECT = `
-  select e.at, e.actor_name, e.role_name, e.origin, e.entity, e.row_key, e.action, e.visit_id::int, e.page_id::int,
+  select e.at, e.actor_name, e.organisation, e.role_name, e.origin, e.entity, e.row_key, e.action, e.visit_id::int, e.page_id::int,
     e.block_key, e.line, e.item_key, e.design_version_id, e.revision, e.flags_before, e.flags_after, e.before, e.after,
     e.reason_code, e.reason
   from audit.v1_event e

@@ -86,7 +86,8 @@ export function planDatasets(scope: ExportScope, options: DatasetOptions): Datas
         ]
       : []),
     ...(sources.includes('audit') ? [other('AUDIT', language, auditVariables(options))] : []),
-    ...(withData
+    // A document of records explains itself.
+    ...(withData && !('ofRecords' in FORMATS[options.format])
       ? [
           other('VARIABLES', language, [
             ...(['DATASET', 'VARIABLE', 'LABEL', 'KIND', 'PAGE', 'BLOCK', 'ITEM'] as const),

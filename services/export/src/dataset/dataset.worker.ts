@@ -1,4 +1,4 @@
-import { type Dataset, type ExportContent, FORMATS } from '@casebook/export-writers';
+import { type ExportContent, FORMATS } from '@casebook/export-writers';
 import { Files, zip } from '@casebook/files';
 import { Db, type PersonJobAttempt, PersonJobs, type SnapshotReader } from '@casebook/service-kit';
 import { textIn } from '@casebook/study-design';
@@ -9,6 +9,7 @@ import { type DatasetPlan, isTable, planDatasets } from './dataset-plan';
 import { mayExport, reaches } from './dataset-rights';
 import { codelistsOf } from './collected-items';
 import { DatasetRows, limitsOf, pathsOf } from './dataset-rows';
+import { RecordReader } from './record-reader';
 import { COUNT_VALUES, FINISH_EXPORT, ONE_EXPORT, STUDY_NAME } from './dataset.sql';
 import { EXPORT_CONFIG, type ExportConfig } from './export-config';
 import { ExportScope } from './export-scope';
@@ -78,6 +79,9 @@ export class DatasetWorker implements OnModuleInit {
         studyIdText,
         day,
         datasets: rows.datasets(),
+        ...('ofRecords' in FORMATS[format]
+          ? { records: new RecordReader(snapshot, studyId, scope, options, plan, step) }
+          : {}),
       });
       const archive = hashed(zip(FORMATS[format].entries(content)), (hash) => {
         sha256 = hash;
@@ -113,7 +117,11 @@ function contentOf(
   scope: ExportScope,
   plan: DatasetPlan,
   { language }: Pick<DatasetOptions, 'language'>,
-  { studyIdText, day, datasets }: { studyIdText: string; day: Date; datasets: Dataset[] },
+  {
+    studyIdText,
+    day,
+    ...more
+  }: { studyIdText: string; day: Date } & Pick<ExportContent, 'datasets' | 'records'>,
 ): ExportContent {
   const newest = scope.versions.at(-1)?.design;
   const items = plan.datasets.flatMap(({ of }) => (isTable(of) ? of.items : []));
@@ -126,8 +134,8 @@ function contentOf(
     language,
     day: day.toISOString().slice(0, 10),
     program: serviceVersion(),
-    datasets,
     codelists: codelistsOf(scope, items, language),
+    ...more,
   };
 }
 

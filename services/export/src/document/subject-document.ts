@@ -16,10 +16,10 @@ import type { ExportScope } from '../dataset/export-scope';
 import {
   PAGES_OF_SUBJECT,
   type PageOfSubject,
-  type SubjectPdfOptions,
   VALUES_OF_SUBJECT,
   type ValueOfSubject,
-} from './document.sql';
+} from '../dataset/subject.sql';
+import type { SubjectPdfOptions } from './document.sql';
 import { momentAt, wordsIn } from './document-texts';
 import { choicesOf, labelOf, showsChoices } from './item-fields';
 import { writeNotes } from './subject-notes';

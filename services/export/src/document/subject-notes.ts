@@ -1,10 +1,10 @@
 import type { PdfCell, PdfDocument } from '@casebook/pdf-document';
 import type { AuditScope } from '@casebook/role-view';
 import { textIn } from '@casebook/study-design';
-import { readBreakPlace } from '@casebook/subject-data';
 import type { AuditReader } from '../dataset/audit-reader';
 import type { SubjectOfTrail } from '../dataset/audit.sql';
 import { visitsOf } from '../dataset/dataset-plan';
+import { isBrokenFor, seesNote, seesSignature } from '../dataset/seen-notes';
 import {
   type CommentOfSubject,
   COMMENTS_OF_SUBJECT,
@@ -12,7 +12,7 @@ import {
   type QueryOfSubject,
   type SignatureOfSubject,
   SIGNATURES_OF_SUBJECT,
-} from './document.sql';
+} from '../dataset/subject.sql';
 import { type DocumentText, momentAt, wordsIn } from './document-texts';
 import type { PlaceName, SubjectRequest } from './subject-document';
 
@@ -107,24 +107,6 @@ const commentRows = (
       comment.content,
     ]);
 
-/** Hidden by the version shown, by the one of the note, or by any other: in a file all count. */
-function seesNote(
-  note: Pick<QueryOfSubject, 'page_id' | 'block_key' | 'design_version_id'> & {
-    item_key: string | null;
-  },
-  audited: AuditScope,
-  scope: NotesRequest['scope'],
-  checkKey: string | null,
-): boolean {
-  const { page_id: pageId, block_key: blockKey, item_key: itemKey } = note;
-  const page = audited.pages.get(pageId);
-  if (!page || !scope.seesPage(page.page_key)) return false;
-  if (blockKey !== null && itemKey !== null && !scope.seesItem(page.page_key, blockKey, itemKey)) {
-    return false;
-  }
-  return audited.sees({ pageId, versionId: note.design_version_id, blockKey, itemKey, checkKey });
-}
-
 const SIGNATURE_COLUMNS: [DocumentText, number][] = [
   ['at', 0.22],
   ['person', 0.24],
@@ -139,11 +121,7 @@ function signatureRows(
 ): PdfCell[][] {
   const t = wordsIn(options.language);
   return signatures
-    .filter(({ page_id: pageId, visit_id: visitId, design_version_id: versionId }) =>
-      pageId === null
-        ? visitId === null || audited.seesVisit(visitId)
-        : audited.sees({ pageId, versionId, blockKey: null, itemKey: null }),
-    )
+    .filter((signature) => seesSignature(signature, audited))
     .map((signature) => {
       const offset = signature.utc_offset_minutes ?? subject.utc_offset_minutes;
       const { broken_at: brokenAt } = signature;
@@ -166,17 +144,6 @@ function signatureRows(
 function visitName(visitId: number | null, audited: AuditScope, nameOf: PlaceName): string {
   const page = [...audited.pages.values()].find(({ visit_id }) => visit_id === visitId);
   return page && visitId !== null ? nameOf(page.page_id, null).split(' / ')[0]! : '';
-}
-
-/** A signature that only a hidden change broke is valid for a role that does not see the change. */
-function isBrokenFor(
-  { broken_hidden, broken_place, page_id, design_version_id }: SignatureOfSubject,
-  audited: AuditScope,
-): boolean {
-  if (!broken_hidden || broken_place === null) return true;
-  const place = readBreakPlace(broken_place);
-  if ('visitId' in place) return audited.seesVisit(place.visitId);
-  return audited.sees({ ...place, versionId: page_id === null ? null : design_version_id });
 }
 
 const AUDIT_COLUMNS: [DocumentText, number][] = [
