@@ -2,6 +2,7 @@ import type { ZipEntry } from '@casebook/files';
 import { csvEntries } from './csv';
 import type { ExportContent } from './dataset';
 import { datasetJsonEntries } from './dataset-json';
+import { MDB_NAMES, mdbEntries } from './mdb/mdb';
 import type { NameLimits } from './names';
 import { odmEntries } from './odm/odm';
 import { xlsxEntries } from './xlsx';
@@ -44,6 +45,7 @@ export const FORMATS = {
     names: VERSION_8.names,
     entries: (content) => xptEntries(content, VERSION_8),
   },
+  mdb: { ending: 'zip', contentType: ZIP, names: MDB_NAMES, entries: mdbEntries },
   json: { ending: 'zip', contentType: ZIP, names: LONG_NAMES, entries: datasetJsonEntries },
   odm: {
     ending: 'zip',

@@ -128,7 +128,7 @@ describe('an export', () => {
     expect(await fields({ siteIds: [99] })).toEqual(['siteIds']);
     expect(await fields({ subjectNos: ['none'] })).toEqual(['subjectNos']);
     expect(await fields({ sources: [] })).toEqual(['sources']);
-    expect(await fields({ format: 'mdb' })).toEqual(['format']);
+    expect(await fields({ format: 'accdb' })).toEqual(['format']);
   });
 
   it('made before an item was hidden is no longer given to the role', async () => {
