@@ -11,6 +11,12 @@ export const iwrs = defineArea({
     en: 'Randomisation cannot run because stratification data is missing: {items}. Enter and save it, then randomise.',
     th: 'สุ่มไม่ได้เนื่องจากไม่มีข้อมูลปัจจัยการแบ่งชั้นภูมิ: {items} โปรดกรอกและบันทึกก่อนสุ่ม',
   },
+  RANDOMISATION_007_UNSEEN: {
+    status: 422,
+    ja: '層別因子の値のうち、この役割では表示されないものが入力されていないため、無作為割付を実行できません。それを入力する担当者に連絡してください。',
+    en: 'Randomisation cannot run because stratification data that your role does not see is missing. Contact whoever enters it.',
+    th: 'สุ่มไม่ได้เนื่องจากไม่มีข้อมูลปัจจัยการแบ่งชั้นภูมิที่บทบาทของคุณมองไม่เห็น โปรดติดต่อผู้ที่กรอกข้อมูลนั้น',
+  },
   RANDOMISATION_008: {
     status: 422,
     ja: '被験者の値に該当する層がないため、無作為割付を実行できません。層別因子の値を確認してください。',

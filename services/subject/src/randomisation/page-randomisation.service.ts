@@ -38,11 +38,14 @@ export class PageRandomisationService {
       { pageIds: [pageId], pageKeys: factorPages(version) },
     );
     const page = data.pages.get(pageId)!;
-    const plan = planRandomisation(data, page, requests, languageOf(caller.language));
+    const view = version.role(caller.roleCode);
+    const plan = planRandomisation(data, page, requests, {
+      language: languageOf(caller.language),
+      sees: (pageKey, itemKey) => view.seesItem(pageKey, itemKey),
+    });
     const own = requests.filter(({ page_id: on }) => on === pageId);
     const last = own.at(-1);
     const refusal = refusalOf(head) ?? plan.refusal;
-    const view = version.role(caller.roleCode);
     return {
       kind: plan.kind ?? last?.kind ?? 'dispense',
       state: stateOf(plan, last, refusal),

@@ -12,6 +12,12 @@ export interface Refusal {
   params?: MessageParams;
 }
 
+/** Who is told why something cannot be done. */
+export interface Reader {
+  language: string;
+  sees: (pageKey: Key, itemKey: Key) => boolean;
+}
+
 /** What an act on a page would do. */
 export interface RandomisationPlan {
   /** Null: every item has its result. */
@@ -28,12 +34,13 @@ export interface RandomisationPlan {
  * of the arm that the subject has.
  *
  * @param requests of the subject, without those of which nothing came
+ * @param reader is not told of items that the role does not see
  */
 export function planRandomisation(
   data: LoadedSubject,
   page: PageInstance,
   requests: readonly RequestRow[],
-  language: string,
+  reader: Reader,
 ): RandomisationPlan {
   const { version } = data;
   const items = emptyReceivers(data, page);
@@ -56,7 +63,7 @@ export function planRandomisation(
   const factors = factorsOf(data, page, scheme);
   const refusal = done.some(({ scheme_key: key }) => key === scheme.key)
     ? { code: 'RANDOMISATION_013' as const }
-    : (closedRefusal(data, page, items) ?? factorRefusal(version, factors, language));
+    : (closedRefusal(data, page, items) ?? factorRefusal(version, factors, reader));
   return { kind: 'randomise', items, scheme, factors, refusal };
 }
 
@@ -140,11 +147,13 @@ function closedRefusal(
 function factorRefusal(
   { design }: DesignVersion,
   factors: readonly SubjectFactor[],
-  language: string,
+  { language, sees }: Reader,
 ): Refusal | null {
   const missing = factors.filter(({ value }) => value === null);
+  const named = missing.filter(({ pageKey, itemKey }) => sees(pageKey, itemKey));
+  if (missing.length > 0 && named.length === 0) return { code: 'RANDOMISATION_007_UNSEEN' };
   if (missing.length > 0) {
-    const items = missing.map(({ label }) => textIn(label, language, design.languages));
+    const items = named.map(({ label }) => textIn(label, language, design.languages));
     return { code: 'RANDOMISATION_007', params: { items: items.join(', ') } };
   }
   return factors.some(({ level }) => level === null) ? { code: 'RANDOMISATION_008' } : null;

@@ -117,6 +117,24 @@ describe('randomisation of a subject on its page', () => {
     });
   });
 
+  it('names no missing factor that the role does not see [R6-KEYS-05] [R8-RAND-01]', async () => {
+    const { pages } = await world.study.subject();
+    const page = pages['SCR.RAND']!;
+    const refusalFor = async (actor: 'site' | 'monitor') =>
+      (await world.show(page, actor)).body.refusal;
+    expect(await refusalFor('site')).toEqual({
+      code: 'RANDOMISATION_007',
+      params: { items: 'SEX, GRP' },
+    });
+    expect(await refusalFor('monitor')).toEqual({
+      code: 'RANDOMISATION_007',
+      params: { items: 'SEX' },
+    });
+    await world.study.enter(pages['SCR.DM']!, { SEX: 'F' });
+    expect(await refusalFor('monitor')).toEqual({ code: 'RANDOMISATION_007_UNSEEN', params: {} });
+    expect((await refusalFor('site'))!.params).toEqual({ items: 'GRP' });
+  });
+
   it('lets nobody type what it assigns, and nobody without the right run it', async () => {
     const { pages } = await world.subject();
     const page = pages['SCR.RAND']!;

@@ -111,12 +111,15 @@ export class RandomisationService {
     const data = await loadSubjectData(tx, version, { studyId, subjectId }, pages);
     const page = data.pages.get(pageId)!;
     if (page.visit.deleted) throw new Problem(422, 'SUBJECT_VISIT_DELETED');
-    const plan = planRandomisation(data, page, requests, languageOf(caller.language));
+    const view = version.role(caller.roleCode);
+    const plan = planRandomisation(data, page, requests, {
+      language: languageOf(caller.language),
+      sees: (pageKey, itemKey) => view.seesItem(pageKey, itemKey),
+    });
     const { kind, scheme, items, factors, refusal } = plan;
     if (kind === null) throw new Problem(422, 'RANDOMISATION_NOTHING_LEFT');
     refuseUnsaved(input, head.page_key, factors);
     if (refusal) throw new Problem(422, refusal.code, { params: refusal.params ?? {} });
-    const view = version.role(caller.roleCode);
     const shown = new Map(input.factors.map(({ factor, value }) => [factor, value]));
     const changed = factors.some(
       ({ factor, value, pageKey, itemKey }) =>

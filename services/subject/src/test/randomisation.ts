@@ -64,7 +64,10 @@ export function randomisedDesign(main: Scheme = scheme('MAIN')): StudyDesign {
               item('GRP', {
                 layout: 6,
                 codelist: 'GRP',
-                properties: [{ type: 13, factor: 'GRP' }],
+                properties: [
+                  { type: 13, factor: 'GRP' },
+                  { type: 14, roles: ['site_staff', 'unblinded', 'data_manager'] },
+                ],
               }),
               item('AGE', { dataType: 'number', numberFormat: { digits: 3, decimals: 0 } }),
             ])
