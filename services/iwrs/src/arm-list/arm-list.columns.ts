@@ -1,3 +1,4 @@
+import type { Language } from '@casebook/catalogue';
 import { SITE_FACTOR } from '@casebook/randomisation';
 import type { Scheme } from '@casebook/study-design';
 import type { RowFaults } from '../import/row-faults';
@@ -5,10 +6,10 @@ import type { SheetCell, SheetRow } from '../import/sheet-row';
 
 /** Heads of the columns in each language of the product; a file may use any of them. */
 const HEADS = {
-  number: ['Randomisation number', '割付番号', 'หมายเลขการสุ่ม'],
-  arm: ['Arm', '投与群', 'กลุ่มการรักษา'],
-  version: ['Version', 'バージョン', 'เวอร์ชัน'],
-} as const;
+  number: { en: 'Randomisation number', ja: '割付番号', th: 'หมายเลขการสุ่ม' },
+  arm: { en: 'Arm', ja: '投与群', th: 'กลุ่มการรักษา' },
+  version: { en: 'Version', ja: 'バージョン', th: 'เวอร์ชัน' },
+} as const satisfies Record<string, Record<Language, string>>;
 
 export interface ArmListColumns {
   number: { at: number; head: string };
@@ -25,11 +26,13 @@ const textOf = (cell: SheetCell | undefined): string => (cell && 'text' in cell 
 /**
  * Finds the columns by their heads, in any order.
  *
+ * @param language of the heads that a fault names because the file does not have them
  * @returns undefined, after adding the faults, when a column is missing, unknown or present twice
  */
 export function columnsOf(
   head: SheetRow | undefined,
   scheme: Scheme,
+  language: Language,
   faults: RowFaults,
 ): ArmListColumns | undefined {
   const row = head?.row ?? 1;
@@ -46,9 +49,12 @@ export function columnsOf(
     if (name === undefined || found.has(name)) refuse(head);
     else found.set(name, { at, head });
   });
-  for (const needed of ['number', ...scheme.factors.map(({ factor }) => `=${factor}`), 'arm']) {
-    if (!found.has(needed)) refuse(needed.startsWith('=') ? needed.slice(1) : headOf(needed));
-  }
+  const needed = [
+    { name: 'number', head: HEADS.number[language] },
+    ...scheme.factors.map(({ factor }) => ({ name: `=${factor}`, head: factor })),
+    { name: 'arm', head: HEADS.arm[language] },
+  ];
+  for (const { name, head } of needed) if (!found.has(name)) refuse(head);
   if (!isReadable) return undefined;
   const site = found.get(`=${SITE_FACTOR}`);
   const isOwnSite = scheme.factors.some(({ factor }) => factor === SITE_FACTOR);
@@ -64,13 +70,11 @@ export function columnsOf(
   };
 }
 
-const headOf = (column: string): string => HEADS[column as keyof typeof HEADS][0];
-
 /** What a column holds: a name of {@link HEADS}, or `=FACTOR`. */
 function nameOf(head: string, scheme: Scheme): string | undefined {
   if (head === SITE_FACTOR || scheme.factors.some(({ factor }) => factor === head))
     return `=${head}`;
   return Object.entries(HEADS).find(([, heads]) =>
-    heads.some((one) => one.toLowerCase() === head.toLowerCase()),
+    Object.values(heads).some((one) => one.toLowerCase() === head.toLowerCase()),
   )?.[0];
 }

@@ -1,3 +1,4 @@
+import { type Language, languageOf } from '@casebook/catalogue';
 import { type Caller, Db, Problem, type WriteTransaction } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RowFaults } from '../import/row-faults';
@@ -43,7 +44,14 @@ export class ArmListUpload {
         ...sql.PRESENT_ENTRIES,
         values: id,
       });
-      const list = await checkedList(tx, sheet, studyId, scheme, before!.present > 0);
+      const list = await checkedList(
+        tx,
+        sheet,
+        studyId,
+        scheme,
+        languageOf(caller.language),
+        before!.present > 0,
+      );
       const { entries, siteIsFactor } = list;
       if (before!.present + entries.length > MAX_LIST_ENTRIES) {
         throw new Problem(422, 'ARM_LIST_TOO_LONG', { params: { max: MAX_LIST_ENTRIES } });
@@ -84,6 +92,7 @@ async function checkedList(
   sheet: readonly SheetRow[],
   studyId: number,
   { schemeId, state, definition, settings }: StoredScheme,
+  language: Language,
   isContinued: boolean,
 ): Promise<ArmList> {
   const faults = new RowFaults();
@@ -93,7 +102,7 @@ async function checkedList(
   });
   const sites = new Set(known!.sites);
   const versions = new Set(known!.versions);
-  const list = readArmList(sheet, { scheme: definition, sites, versions }, faults);
+  const list = readArmList(sheet, { scheme: definition, sites, versions }, language, faults);
   const numbers = list.entries.map(({ randomNumber }) => randomNumber);
   const used = await tx.query<{ randomNumber: string }>({
     ...sql.USED_NUMBERS,

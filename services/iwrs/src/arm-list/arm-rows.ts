@@ -1,3 +1,4 @@
+import type { Language } from '@casebook/catalogue';
 import { SITE_FACTOR, stratumOf } from '@casebook/randomisation';
 import { isVisible } from '@casebook/service-kit';
 import type { Scheme } from '@casebook/study-design';
@@ -31,8 +32,13 @@ export interface Known {
 }
 
 /** Reads the entries of a list in their order. A row with a fault gives no entry, and the fault. */
-export function readArmList(sheet: readonly SheetRow[], known: Known, faults: RowFaults): ArmList {
-  const columns = columnsOf(sheet[0], known.scheme, faults);
+export function readArmList(
+  sheet: readonly SheetRow[],
+  known: Known,
+  language: Language,
+  faults: RowFaults,
+): ArmList {
+  const columns = columnsOf(sheet[0], known.scheme, language, faults);
   const none = { entries: [], siteIsFactor: false, numberHead: '' };
   if (!columns) return none;
   if (sheet.length < 2) {
