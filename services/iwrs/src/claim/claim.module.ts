@@ -5,11 +5,12 @@ import { ClaimController } from './claim.controller';
 import { ClaimService } from './claim.service';
 import { KitClaims } from './kit-claims';
 import { KitTypes } from './kit-types';
+import { SchemeTurns } from './scheme-turns';
 
 /** Arms and IP numbers for subjects. */
 @Module({
   imports: [SchemeModule],
   controllers: [ClaimController],
-  providers: [ArmDraw, ClaimService, KitClaims, KitTypes],
+  providers: [ArmDraw, ClaimService, KitClaims, KitTypes, SchemeTurns],
 })
 export class ClaimModule {}

@@ -14,6 +14,7 @@ import {
 } from './claim.sql';
 import { KitClaims } from './kit-claims';
 import { KitTypes } from './kit-types';
+import { SchemeTurns } from './scheme-turns';
 
 type ClaimState = {
   state: 'requested' | 'claimed' | 'saved' | 'failed';
@@ -31,6 +32,7 @@ export class ClaimService {
     private readonly arms: ArmDraw,
     private readonly kits: KitClaims,
     private readonly types: KitTypes,
+    private readonly turns: SchemeTurns,
   ) {}
 
   /**
@@ -46,9 +48,12 @@ export class ClaimService {
     if (!request?.linked) throw Problem.notFound();
     caller.requireSite(request.site_id);
     const kitTypes = await this.types.of(studyId, request.design_version_id);
-    await this.db.write(caller, { studyId, siteId: request.site_id }, (tx) =>
-      this.claimLocked(tx, caller, request, kitTypes),
-    );
+    const write = () =>
+      this.db.write(caller, { studyId, siteId: request.site_id }, (tx) =>
+        this.claimLocked(tx, caller, request, kitTypes),
+      );
+    if (request.kind === 'dispense') await write();
+    else await this.turns.take(`${studyId}/${request.scheme_key}`, write);
     return { requestId };
   }
 
