@@ -87,6 +87,9 @@ test('an arm list is uploaded, downloaded and reset [R2-ROUTE-26] [R2-IWRS-01] [
   await page.getByRole('button', { name: 'Delete unrandomised entries' }).click();
   await expect(page.getByText('All 12 unrandomised entries will be deleted')).toBeVisible();
   await page.getByRole('button', { name: 'Delete 12 entries' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('Wrong list');
+  await page.getByRole('button', { name: 'Delete 12 entries' }).click();
   await expect(page.getByText('12 unrandomised entries were deleted')).toBeVisible();
   await expect(page.getByText('The list is empty')).toBeVisible();
 });

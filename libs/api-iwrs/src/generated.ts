@@ -216,6 +216,16 @@ const injectedRtkApi = api
         query: (queryArg) => ({ url: `/api/iwrs/${queryArg.studyId}/schemes` }),
         providesTags: ['scheme'],
       }),
+      listSchemeEvents: build.query<ListSchemeEventsApiResponse, ListSchemeEventsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/iwrs/${queryArg.studyId}/schemes/${queryArg.schemeKey}/audit`,
+          params: {
+            page: queryArg.page,
+            size: queryArg.size,
+          },
+        }),
+        providesTags: ['scheme'],
+      }),
       openScheme: build.mutation<OpenSchemeApiResponse, OpenSchemeApiArg>({
         query: (queryArg) => ({
           url: `/api/iwrs/${queryArg.studyId}/schemes/${queryArg.schemeKey}/open`,
@@ -590,6 +600,13 @@ export type ListSchemesApiResponse = /** status 200  */ SchemeList;
 export type ListSchemesApiArg = {
   studyId: number;
 };
+export type ListSchemeEventsApiResponse = /** status 200  */ SchemeEventList;
+export type ListSchemeEventsApiArg = {
+  schemeKey: string;
+  page?: number;
+  size?: number;
+  studyId: number;
+};
 export type OpenSchemeApiResponse = /** status 200  */ Scheme;
 export type OpenSchemeApiArg = {
   schemeKey: string;
@@ -826,10 +843,7 @@ export type IpUploadList = {
   rows: IpUpload[];
 };
 export type IpNumberDownload = {
-  /** At most 10,000 */
   rows: IpNumber[];
-  /** false: there are more than 10,000 */
-  complete: boolean;
 };
 export type IpNumbersImported = {
   uploadId: number;
@@ -944,13 +958,13 @@ export type DeliveryInput = {
 export type DeliveryDownload = {
   /** At most 10,000 */
   rows: Delivery[];
-  /** false: there are more than 10,000 */
-  complete: boolean;
 };
 export type SendableNumber = {
   ipNumber: string;
   /** May no longer be dispensed: can only go back to the depot */
   expired: boolean;
+  /** Damaged: can only go back to the depot */
+  damaged: boolean;
   /** null for a blinded role */
   kitType: string | null;
   /** null for a blinded role */
@@ -1202,6 +1216,29 @@ export type Scheme = {
 export type SchemeList = {
   rows: Scheme[];
 };
+export type SchemeEvent = {
+  /** Grows with time */
+  eventId: string;
+  at: string;
+  actorName: string;
+  organisation: string | null;
+  actorRole: string | null;
+  /** Uploads and deletions of a list: unblinded roles only */
+  act: 'open' | 'pause' | 'resume' | 'close' | 'upload' | 'reset';
+  reason: string | null;
+  /** Entries of the list */
+  entries: number | null;
+  fileName: string | null;
+};
+export type SchemeEventList = {
+  page: number;
+  size: number;
+  /** Count of rows, at most 10,000 */
+  total: number;
+  /** false: there are more than 10,000 */
+  totalIsExact: boolean;
+  rows: SchemeEvent[];
+};
 export type SchemeOpening = {
   settings: SchemeSettingsInput;
   /** Of `POST /api/auth/re-auth` for this act and object. Without a token that is valid for it: 403 REAUTH_REQUIRED, REAUTH_INVALID, REAUTH_EXPIRED, REAUTH_USED */
@@ -1250,6 +1287,8 @@ export type ArmListDeleted = {
 export type ArmListReset = {
   /** Unrandomised entries that were shown */
   count: number;
+  /** Why */
+  reason: string;
 };
 export type Claimed = {
   requestId: string;
@@ -1404,6 +1443,7 @@ export const {
   useDownloadStockQuery,
   useSetStockMinimumMutation,
   useListSchemesQuery,
+  useListSchemeEventsQuery,
   useOpenSchemeMutation,
   usePauseSchemeMutation,
   useResumeSchemeMutation,

@@ -49,7 +49,7 @@ export const areaFiles: readonly AreaFile[] = [
     load: async () => (await import('./areas/imports')).imports,
   },
   {
-    prefixes: 'BLIND DELIVERY DISPENSE RANDOMISATION'.split(' '),
+    prefixes: 'BLIND DELIVERY DISPENSE IWRS RANDOMISATION'.split(' '),
     load: async () => (await import('./areas/iwrs')).iwrs,
   },
   {

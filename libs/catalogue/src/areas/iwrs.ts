@@ -183,6 +183,12 @@ export const iwrs = defineArea({
     en: 'The range is not valid. Both numbers need the same length, and the first must not come after the last.',
     th: 'ช่วงหมายเลขไม่ถูกต้อง หมายเลขแรกและหมายเลขสุดท้ายต้องมีความยาวเท่ากัน และหมายเลขแรกต้องไม่มากกว่าหมายเลขสุดท้าย',
   },
+  IWRS_DOWNLOAD_TOO_LONG: {
+    status: 422,
+    ja: '一覧が{max}行を超えるため、ダウンロードできません。絞り込んで分けてダウンロードしてください。',
+    en: 'The list has more than {max} rows and cannot be downloaded at once. Filter it and download it in parts.',
+    th: 'รายการมีมากกว่า {max} แถว จึงดาวน์โหลดในครั้งเดียวไม่ได้ โปรดกรองและดาวน์โหลดเป็นส่วน ๆ',
+  },
   DELIVERY_TOO_MANY: {
     status: 422,
     ja: '1回の搬入は{max}件までです。分けて搬入してください。',

@@ -24,7 +24,10 @@ describe('the arm list of a scheme', () => {
   const page = async (query = '?size=100') =>
     (await study.call<Plain<ArmListPage>>('manager', 'GET', `arm-list/LIST${query}`)).body;
   const reset = <T = ProblemBody>(count: number, actor: 'manager' | 'importer' = 'manager') =>
-    study.call<T>(actor, 'POST', 'arm-list/LIST/reset', { count });
+    study.call<T>(actor, 'POST', 'arm-list/LIST/reset', {
+      count,
+      reason: 'Wrong list',
+    });
   const faultsOf = async (rows: unknown[][]) => {
     const { status, body } = await study.upload(rows);
     expect([status, body.code]).toEqual([422, 'COMMON_INVALID_INPUT']);

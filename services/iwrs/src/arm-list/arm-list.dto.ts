@@ -1,6 +1,7 @@
 import { AnyOf, LARGEST_ID, PageInfo, PagingInput } from '@casebook/service-kit';
 import { type ApiBodyOptions, ApiProperty } from '@nestjs/swagger';
 import { IsInt, Max, Min } from 'class-validator';
+import { Reason } from '../input/fields';
 
 export const ENTRY_STATES = ['waiting', 'used'] as const;
 export type EntryState = (typeof ENTRY_STATES)[number];
@@ -63,6 +64,9 @@ export class ArmListReset {
   @Min(0)
   @Max(LARGEST_ID)
   count!: number;
+
+  @Reason()
+  reason!: string;
 }
 
 export class ArmListDeleted {

@@ -1,6 +1,7 @@
 import { type Caller, Db, listOf, type Plain, Problem } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { recordDownload } from '../download/record-download';
+import { SCHEME_ID } from '../scheme/scheme.sql';
 import { requireAllSites } from '../scheme/sees-arms';
 import { lockScheme } from '../scheme/stored-scheme';
 import type {
@@ -51,15 +52,15 @@ export class ArmListService {
    * @throws Problem 404, 412 ARM_LIST_CHANGED when there are more or fewer than were shown, 422 ARM_LIST_NOTHING_UNUSED,
    *   ARM_LIST_CLOSED
    */
-  async reset(caller: Caller, schemeKey: string, { count }: ArmListReset): Promise<ArmListDeleted> {
+  async reset(caller: Caller, schemeKey: string, input: ArmListReset): Promise<ArmListDeleted> {
     requireAllSites(caller);
     const studyId = caller.studyId!;
     return this.db.write(caller, { studyId }, async (tx) => {
       const scheme = await lockScheme(tx, studyId, schemeKey);
       requireList(scheme);
-      const values = { studyId, schemeId: scheme.schemeId };
+      const values = { studyId, schemeId: scheme.schemeId, reason: input.reason };
       const [removed] = await tx.query<{ n: number }>({ ...sql.REMOVE_WAITING, values });
-      if (removed!.n !== count) throw new Problem(412, 'ARM_LIST_CHANGED');
+      if (removed!.n !== input.count) throw new Problem(412, 'ARM_LIST_CHANGED');
       if (removed!.n === 0) throw new Problem(422, 'ARM_LIST_NOTHING_UNUSED');
       return { deleted: removed!.n };
     });
@@ -79,7 +80,7 @@ export class ArmListService {
   /** A scheme that was not used yet has an empty list. */
   private async schemeId(studyId: number, schemeKey: string): Promise<number> {
     const [scheme] = await this.db.read<{ schemeId: number }>({
-      ...sql.SCHEME_ID,
+      ...SCHEME_ID,
       values: { studyId, schemeKey },
     });
     return scheme?.schemeId ?? 0;

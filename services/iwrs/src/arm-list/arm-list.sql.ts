@@ -7,12 +7,6 @@ const FROM = `from iwrs.slot s
   where s.study_id = :studyId and s.scheme_id = :schemeId and s.state <> 'removed'
     and (:states::text[] is null or s.state = any (:states::text[]))`;
 
-/** The scheme, if it was used before. */
-export const SCHEME_ID = {
-  name: 'arm-list-scheme',
-  text: `select scheme_id as "schemeId" from iwrs.scheme where study_id = :studyId and scheme_key = :schemeKey`,
-};
-
 export const LIST_ENTRIES = {
   name: 'arm-list',
   text: `select ${ENTRY} ${FROM} order by s.slot_no limit :limit offset :offset`,
@@ -67,7 +61,7 @@ export const ADD_ENTRIES = {
 export const REMOVE_WAITING = {
   name: 'arm-list-reset',
   text: `with removed as (
-      update iwrs.slot set state = 'removed', revision = revision + 1
+      update iwrs.slot set state = 'removed', reason = :reason, revision = revision + 1
       where study_id = :studyId and scheme_id = :schemeId and state = 'waiting'
       returning 1)
     select count(*)::int as n from removed`,

@@ -8,7 +8,7 @@ import { anyKit, type ChosenKit, kitsBetween, kitsNamed } from './delivery.sql';
 export type Read = <R extends object>(statement: Statement) => Promise<R[]>;
 
 /**
- * The chosen IP numbers, all of them usable at the source.
+ * The chosen IP numbers, all of them usable at the source, or damaged there when they go back to the depot.
  *
  * @param read reads in the transaction that changes them (`hold`: they are held until its end), or outside
  * @throws Problem 422 DELIVERY_NO_IP, DELIVERY_IP_NOT_AT_SOURCE, DELIVERY_IP_USED (spec section 5), DELIVERY_RANGE,
@@ -18,7 +18,7 @@ export async function chosenKits(
   read: Read,
   studyId: number,
   input: ChosenNumbers,
-  { hold }: { hold: boolean },
+  { hold, toDepot = false }: { hold: boolean; toDepot?: boolean },
 ): Promise<ChosenKit[]> {
   const { sourceId, numbers, range } = input;
   if ((numbers === undefined) === (range === undefined)) {
@@ -44,7 +44,8 @@ export async function chosenKits(
       .map(({ ipNumber }) => ipNumber),
   ];
   if (absent.length > 0) throw refusal('DELIVERY_IP_NOT_AT_SOURCE', absent);
-  const used = kits.filter(({ state }) => state !== 'waiting').map(({ ipNumber }) => ipNumber);
+  const mayGo = toDepot ? ['waiting', 'damaged'] : ['waiting'];
+  const used = kits.filter(({ state }) => !mayGo.includes(state)).map(({ ipNumber }) => ipNumber);
   if (used.length > 0) throw refusal('DELIVERY_IP_USED', used);
   if (kits.length > MAX_KITS_OF_DELIVERY) {
     throw new Problem(422, 'DELIVERY_TOO_MANY', { params: { max: MAX_KITS_OF_DELIVERY } });

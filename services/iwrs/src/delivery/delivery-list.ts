@@ -1,7 +1,6 @@
 import {
   Caller,
   Db,
-  EXACT_TOTAL,
   listOf,
   type NamedValues,
   type PagingInput,
@@ -9,6 +8,7 @@ import {
 } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { recordDownload } from '../download/record-download';
+import { DOWNLOAD_LIMIT, wholeList } from '../download/whole-list';
 import { containing } from '../input/fields';
 import { actsAt } from '../place/place.service';
 import { DEPOT } from '../place/place.sql';
@@ -59,10 +59,10 @@ export class DeliveryList {
 
   /** The whole list for an Excel file; the download is recorded before the rows are answered. */
   async download(caller: Caller, filter: DeliveryFilter): Promise<DeliveryDownload> {
-    const found = await this.rows(caller, filter, EXACT_TOTAL + 1, 0);
-    const rows = found.slice(0, EXACT_TOTAL);
+    const found = await this.rows(caller, filter, DOWNLOAD_LIMIT, 0);
+    const rows = wholeList(found);
     await recordDownload(this.db, caller, { what: 'DELIVERY_LIST', rows: rows.length, filter });
-    return { rows, complete: found.length === rows.length };
+    return { rows };
   }
 
   /** @throws Problem 404 when the role reaches neither its source nor its target */

@@ -157,7 +157,6 @@ export class DeliveryList extends PageInfo {
 
 export class DeliveryDownload {
   @ApiProperty({ type: [Delivery], description: 'At most 10,000' }) rows!: Delivery[];
-  @ApiProperty({ description: 'false: there are more than 10,000' }) complete!: boolean;
 }
 
 export class DeliveredKit {
@@ -242,6 +241,8 @@ export class SendableNumber {
   @ApiProperty() ipNumber!: string;
   @ApiProperty({ description: 'May no longer be dispensed: can only go back to the depot' })
   expired!: boolean;
+  @ApiProperty({ description: 'Damaged: can only go back to the depot' })
+  damaged!: boolean;
   @ApiProperty({ type: String, nullable: true, description: 'null for a blinded role' })
   kitType!: string | null;
   @ApiProperty({ type: String, nullable: true, description: 'null for a blinded role' })

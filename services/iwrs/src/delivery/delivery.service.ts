@@ -48,7 +48,10 @@ export class DeliveryService {
     const read = readingOf(this.db);
     requireWay(caller, plan);
     await requireTarget(read, studyId, plan.targetId);
-    const kits = await chosenKits(read, studyId, plan, { hold: false });
+    const kits = await chosenKits(read, studyId, plan, {
+      hold: false,
+      toDepot: plan.targetId === DEPOT,
+    });
     refuseExpired(kits, plan.targetId);
     const numbers = kits.map(({ ipNumber }) => ipNumber).toSorted(byNumber);
     const kitIds = kits.map(({ kitId }) => kitId);
@@ -76,7 +79,8 @@ export class DeliveryService {
       { studyId, siteId: siteFor(input) },
       async (tx) => {
         await requireTarget(inside(tx), studyId, targetId);
-        const kits = await chosenKits(inside(tx), studyId, input, { hold: true });
+        const toDepot = targetId === DEPOT;
+        const kits = await chosenKits(inside(tx), studyId, input, { hold: true, toDepot });
         refuseExpired(kits, targetId);
         const kitIds = kits.map(({ kitId }) => kitId);
         const [made] = await tx.query<{ deliveryId: number }>({

@@ -67,11 +67,11 @@ export const INSERT_DELIVERY = `
   values (:studyId, :sourceId, :targetId, :deliveryDate, 'sent', :sentBy, :reason) returning delivery_id as "deliveryId"`;
 
 export const INSERT_DELIVERY_KITS = `
-  insert into iwrs.delivery_kit (study_id, delivery_id, kit_id, earlier_delivery_id)
-  select study_id, :deliveryId, kit_id, delivery_id from iwrs.kit where study_id = :studyId and kit_id = any (:kitIds)`;
+  insert into iwrs.delivery_kit (study_id, delivery_id, kit_id, earlier_delivery_id, earlier_state)
+  select study_id, :deliveryId, kit_id, delivery_id, state from iwrs.kit where study_id = :studyId and kit_id = any (:kitIds)`;
 
 export const SEND_KITS = `
-  update iwrs.kit set state = 'in_transit', site_id = :targetId, delivery_id = :deliveryId, revision = revision + 1
+  update iwrs.kit set state = 'in_transit', site_id = :targetId, delivery_id = :deliveryId, reason = null, revision = revision + 1
   where study_id = :studyId and kit_id = any (:kitIds)`;
 
 const DELIVERY_COLUMNS = `
@@ -164,7 +164,7 @@ export const RECEIVE_KITS = `
 
 /** Back to where they were, and to the delivery that had brought them there. */
 export const TAKE_BACK_KITS = `
-  update iwrs.kit k set state = 'waiting', site_id = :sourceId, delivery_id = x.earlier_delivery_id,
+  update iwrs.kit k set state = x.earlier_state, site_id = :sourceId, delivery_id = x.earlier_delivery_id,
     revision = k.revision + 1
   from iwrs.delivery_kit x
   where x.study_id = :studyId and x.delivery_id = :deliveryId and k.study_id = x.study_id and k.kit_id = x.kit_id
@@ -182,13 +182,15 @@ export const WRITE_OFF_KITS = `
   update iwrs.kit set state = :outcome, reason = :reason, revision = revision + 1
   where study_id = :studyId and kit_id = any (:kitIds)`;
 
-const SENDABLE = `k.study_id = :studyId and k.site_id = :sourceId and k.state = 'waiting'
+/** What is damaged at a site can still go back to the depot. */
+const SENDABLE = `k.study_id = :studyId and k.site_id = :sourceId
+  and (k.state = 'waiting' or k.state = 'damaged' and k.site_id > 0)
   and (:search::text is null or k.ip_number ilike :search)`;
 
 export const countSendable = `select count(*)::int as n from (select 1 from iwrs.kit k where ${SENDABLE} limit 10001) x`;
 
 export const LIST_SENDABLE = `
-  select k.ip_number as "ipNumber", ${EXPIRED} as expired, ${SEEN_KIT_TYPE} as "kitType",
+  select k.ip_number as "ipNumber", ${EXPIRED} as expired, k.state = 'damaged' as damaged, ${SEEN_KIT_TYPE} as "kitType",
     case when :seesKitTypes then k.lot end as lot,
     case when :seesKitTypes then to_char(${LAST_DAY}, 'YYYY-MM-DD') end as "lastDay"
   from iwrs.kit k where ${SENDABLE} order by ${NUMBER_ORDER} limit :limit offset :offset`;

@@ -222,6 +222,17 @@ describe('IP number lists', () => {
     expect((await list()).total).toBe(3);
   });
 
+  it('are downloaded as a whole, also above 10,000 [R2-IWRS-01]', async () => {
+    await study.numbers(1);
+    await study.write(
+      `insert into iwrs.kit (study_id, ip_number, site_id, state)
+       select $1, 'K' || n, 0, 'waiting' from generate_series(1, 10050) n`,
+      [1],
+    );
+    const { body } = await study.call<IpNumberDownload>('supply', 'GET', 'ip-numbers/download');
+    expect(new Set(body.rows.map(({ ipNumber }) => ipNumber)).size).toBe(10_051);
+  });
+
   it('filter by state, site, lot, expiry and kit type [R2-IWRS-01]', async () => {
     await study.importRows([
       ['1', 'ACTIVE', 'A', '2099-01-01', '', 'TKY'],

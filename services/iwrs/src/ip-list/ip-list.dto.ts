@@ -96,8 +96,7 @@ export class IpNumberList extends PageInfo {
 }
 
 export class IpNumberDownload {
-  @ApiProperty({ type: [IpNumber], description: 'At most 10,000' }) rows!: IpNumber[];
-  @ApiProperty({ description: 'false: there are more than 10,000' }) complete!: boolean;
+  @ApiProperty({ type: [IpNumber] }) rows!: IpNumber[];
 }
 
 export const IP_FILE_FORM = {

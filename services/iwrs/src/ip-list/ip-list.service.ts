@@ -2,7 +2,6 @@ import { languageOf } from '@casebook/catalogue';
 import {
   Caller,
   Db,
-  EXACT_TOTAL,
   listOf,
   type NamedValues,
   type PagingInput,
@@ -10,6 +9,7 @@ import {
 } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { recordDownload } from '../download/record-download';
+import { DOWNLOAD_LIMIT, wholeList } from '../download/whole-list';
 import { RowFaults } from '../import/row-faults';
 import { SheetThreads } from '../import/sheet.threads';
 import type { ListFile } from '../import/upload';
@@ -81,8 +81,8 @@ export class IpListService {
 
   /** The whole list for an Excel file; the download is recorded before the rows are answered. */
   async download(caller: Caller, filter: IpNumberFilter): Promise<IpNumberDownload> {
-    const found = await this.rows(caller, filter, EXACT_TOTAL + 1, 0);
-    const rows = found.slice(0, EXACT_TOTAL);
+    const found = await this.rows(caller, filter, DOWNLOAD_LIMIT, 0);
+    const rows = wholeList(found);
     // Kit types, lots and dates of the filter are left out, because blinded people read the log.
     const { search, state, siteIds } = filter;
     await recordDownload(this.db, caller, {
@@ -90,7 +90,7 @@ export class IpListService {
       rows: rows.length,
       filter: { search, state, siteIds },
     });
-    return { rows, complete: found.length === rows.length };
+    return { rows };
   }
 
   async uploads({ studyId }: Caller, query: PagingInput): Promise<IpUploadList> {

@@ -2,6 +2,7 @@ import { RandomisationAndSupply1790000000001 } from './0001-randomisation-and-su
 import { DeliveriesAndStock1790000000003 } from './0003-deliveries-and-stock';
 import { Claims1790000000004 } from './0004-claims';
 import { Unblinding1790000000005 } from './0005-unblinding';
+import { ReasonsAndReturns1790000000006 } from './0006-reasons-and-returns';
 
 /** Migrations in order; append only. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   DeliveriesAndStock1790000000003,
   Claims1790000000004,
   Unblinding1790000000005,
+  ReasonsAndReturns1790000000006,
 ];

@@ -56,7 +56,7 @@ describe('a locked study in the iwrs service', () => {
         },
         resetArmList: {
           refused: 'whole',
-          call: () => ({ url: `${base}/arm-list/LIST/reset`, headers, body: { count: 2 } }),
+          call: () => ({ url: `${base}/arm-list/LIST/reset`, headers, body: { count: 2, reason } }),
         },
       },
       known: { studyId: STUDY, schemeKey: 'LIST' },

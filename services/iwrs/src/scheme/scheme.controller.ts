@@ -1,10 +1,17 @@
-import { Caller, CurrentCaller, type Plain, StudyPrivilege } from '@casebook/service-kit';
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import {
+  Caller,
+  CurrentCaller,
+  PagingInput,
+  type Plain,
+  StudyPrivilege,
+} from '@casebook/service-kit';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { Scheme, SchemeChange, SchemeList, SchemeOpening } from './scheme.dto';
+import { Scheme, SchemeChange, SchemeEventList, SchemeList, SchemeOpening } from './scheme.dto';
 import { SchemeService } from './scheme.service';
 import { SchemeActs } from './scheme-acts';
 import { SchemeKeyPipe } from './scheme-key.pipe';
+import { SchemeTrail } from './scheme-trail.service';
 
 @ApiTags('scheme')
 @ApiParam({ name: 'studyId', type: Number })
@@ -13,6 +20,7 @@ export class SchemeController {
   constructor(
     private readonly schemes: SchemeService,
     private readonly acts: SchemeActs,
+    private readonly trail: SchemeTrail,
   ) {}
 
   @StudyPrivilege({ all: ['list_upload_view'] })
@@ -21,6 +29,19 @@ export class SchemeController {
   @Get()
   list(@CurrentCaller() caller: Caller): Promise<Plain<SchemeList>> {
     return this.schemes.list(caller);
+  }
+
+  @StudyPrivilege({ all: ['list_upload_view'] })
+  @ApiOperation({ operationId: 'listSchemeEvents' })
+  @ApiParam({ name: 'schemeKey', type: String })
+  @ApiOkResponse({ type: SchemeEventList })
+  @Get(':schemeKey/audit')
+  events(
+    @CurrentCaller() caller: Caller,
+    @Param('schemeKey', SchemeKeyPipe) schemeKey: string,
+    @Query() query: PagingInput,
+  ): Promise<SchemeEventList> {
+    return this.trail.events(caller, schemeKey, query);
   }
 
   @StudyPrivilege({ all: ['list_upload_view', 'scheme_manage'] })

@@ -3,13 +3,14 @@ import type { Plain } from '@casebook/service-kit';
 import {
   ArmStudy,
   BLOCKS,
+  HEAD,
   MINIMISATION,
   type ProblemBody,
   scheme,
   SCHEMES,
   UNLINKED,
 } from '../test/arm-study';
-import type { SchemeList } from './scheme.dto';
+import type { SchemeEvent, SchemeEventList, SchemeList } from './scheme.dto';
 import { SlotSupply } from './slot-supply';
 
 // A generous limit, so that a busy machine does not fail the test.
@@ -198,6 +199,46 @@ describe('randomisation schemes', () => {
     await study.release([scheme('MAIN')]);
     expect(await study.scheme('MINI')).toMatchObject({ inDesign: false, state: 'open' });
     expect((await study.change('close', 'MINI')).body.state).toBe('closed');
+  });
+
+  it('show who did what and why, and to blinded roles nothing of the list [R2-IWRS-01] [R4-RAND-01] [D6-BLIND-01]', async () => {
+    expect((await study.call('manager', 'GET', 'schemes/LIST/audit')).status).toBe(404);
+    const rows = [1, 2, 3].map((at) => [`R${at}`, 'F', 'VERUM']);
+    await study.upload([HEAD, ...rows], { fileName: 'verum-first.xlsx', actor: 'second' });
+    await study.open('LIST', { siteIsFactor: false });
+    await study.change('pause', 'LIST', 'Drug is recalled');
+    const reset = { count: 3, reason: 'Wrong list' };
+    expect((await study.call('manager', 'POST', 'arm-list/LIST/reset', reset)).status).toBe(200);
+    await study.change('resume', 'LIST', 'New drug');
+    await study.change('close', 'LIST', 'Last subject in');
+    const trail = async (actor: 'manager' | 'blinded', query = '') =>
+      (await study.call<SchemeEventList>(actor, 'GET', `schemes/LIST/audit${query}`)).body;
+    const { rows: all, total } = await trail('manager');
+    const told = ({ act, reason, entries, actorName }: SchemeEvent) => [
+      act,
+      reason,
+      entries,
+      actorName,
+    ];
+    expect(all.map(told)).toEqual([
+      ['close', 'Last subject in', null, 'manager'],
+      ['resume', 'New drug', null, 'manager'],
+      ['reset', 'Wrong list', 3, 'manager'],
+      ['pause', 'Drug is recalled', null, 'manager'],
+      ['open', null, null, 'manager'],
+      ['upload', null, 3, 'second'],
+    ]);
+    expect([total, all.at(-1)!.fileName]).toEqual([6, 'verum-first.xlsx']);
+    expect((await trail('manager', '?page=2&size=4')).rows.map(({ act }) => act)).toEqual([
+      'open',
+      'upload',
+    ]);
+    const blinded = await trail('blinded');
+    expect(blinded.rows.map(({ act }) => act)).toEqual(['close', 'resume', 'pause', 'open']);
+    expect(JSON.stringify(blinded)).not.toMatch(/verum|list/i);
+    for (const actor of ['nobody', 'ofOneSite'] as const) {
+      expect((await study.call(actor, 'GET', 'schemes/LIST/audit')).status).toBe(403);
+    }
   });
 
   it('are in the audit trail with every change of state', async () => {

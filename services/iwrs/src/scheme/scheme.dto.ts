@@ -6,7 +6,13 @@ import {
   MEASURES,
   SLOTS_PER_STRATUM,
 } from '@casebook/randomisation';
-import { MayBeAbsent, ObjectOf, TakesReAuthToken, VisibleText } from '@casebook/service-kit';
+import {
+  MayBeAbsent,
+  ObjectOf,
+  PageInfo,
+  TakesReAuthToken,
+  VisibleText,
+} from '@casebook/service-kit';
 import { SCHEME_METHODS, type SchemeMethod } from '@casebook/study-design';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsNumber, Max, Min } from 'class-validator';
@@ -186,4 +192,27 @@ export class SchemeChange {
 
   @TakesReAuthToken()
   reAuthToken?: string;
+}
+
+export const SCHEME_EVENT_ACTS = ['open', 'pause', 'resume', 'close', 'upload', 'reset'] as const;
+
+export class SchemeEvent {
+  @ApiProperty({ description: 'Grows with time' }) eventId!: string;
+  @ApiProperty({ format: 'date-time' }) at!: string;
+  @ApiProperty() actorName!: string;
+  @ApiProperty({ type: String, nullable: true }) organisation!: string | null;
+  @ApiProperty({ type: String, nullable: true }) actorRole!: string | null;
+  @ApiProperty({
+    enum: SCHEME_EVENT_ACTS,
+    description: 'Uploads and deletions of a list: unblinded roles only',
+  })
+  act!: (typeof SCHEME_EVENT_ACTS)[number];
+  @ApiProperty({ type: String, nullable: true }) reason!: string | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Entries of the list' })
+  entries!: number | null;
+  @ApiProperty({ type: String, nullable: true }) fileName!: string | null;
+}
+
+export class SchemeEventList extends PageInfo {
+  @ApiProperty({ type: [SchemeEvent] }) rows!: SchemeEvent[];
 }

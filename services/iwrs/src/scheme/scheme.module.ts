@@ -2,11 +2,12 @@ import { Module } from '@nestjs/common';
 import { SchemeController } from './scheme.controller';
 import { SchemeService } from './scheme.service';
 import { SchemeActs } from './scheme-acts';
+import { SchemeTrail } from './scheme-trail.service';
 import { SlotSupply } from './slot-supply';
 
 @Module({
   controllers: [SchemeController],
-  providers: [SchemeService, SchemeActs, SlotSupply],
+  providers: [SchemeService, SchemeActs, SchemeTrail, SlotSupply],
   exports: [SlotSupply],
 })
 export class SchemeModule {}

@@ -8,6 +8,12 @@ export const LOCK_SCHEME = {
     where s.study_id = :studyId and s.scheme_key = :schemeKey for update of s`,
 };
 
+/** The scheme, if it was used before. */
+export const SCHEME_ID = {
+  name: 'scheme-id',
+  text: `select scheme_id as "schemeId" from iwrs.scheme where study_id = :studyId and scheme_key = :schemeKey`,
+};
+
 /** Two people may use a scheme for the first time at once; the second one finds it. */
 export const ADD_SCHEME = {
   name: 'scheme-add',

@@ -2,12 +2,12 @@ import {
   type Caller,
   Db,
   downloadRecorder,
-  EXACT_TOTAL,
   listOf,
   type Plain,
   Problem,
 } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
+import { DOWNLOAD_LIMIT, wholeList } from '../download/whole-list';
 import { actsOf, overrideFrom } from './unblinding-acts';
 import type {
   Unblinding,
@@ -87,7 +87,8 @@ export class UnblindingListService {
   async download(caller: Caller, filter: UnblindingFilter): Promise<Plain<UnblindingRows>> {
     const { siteIds, states, search } = filter;
     const chosen = { siteIds, states, search };
-    const { rows } = await this.list(caller, { ...chosen, page: 1, size: EXACT_TOTAL });
+    const found = await this.list(caller, { ...chosen, page: 1, size: DOWNLOAD_LIMIT });
+    const rows = wholeList(found.rows);
     await recordDownload(this.db, caller, {
       what: 'BLIND_LIST_VIEW',
       rows: rows.length,

@@ -7,18 +7,20 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonField } from '../../shared/ReasonField';
 import css from '../../shared/iwrs.module.css';
-import type { Places } from '../../shared/usePlaces';
+import { DEPOT, type Places } from '../../shared/usePlaces';
 
 interface Props {
   sourceId: number;
   /** The chosen IP numbers; a range is asked for when absent. */
   numbers?: readonly string[];
+  /** Whether some of them can only go back to the depot. */
+  returnOnly: boolean;
   places: Places;
   onClose: (done: boolean) => void;
 }
 
 /** Asks for target and day, shows what would be sent, and sends it. */
-export function SendDialog({ sourceId, numbers, places, onClose }: Props) {
+export function SendDialog({ sourceId, numbers, returnOnly, places, onClose }: Props) {
   const { t } = useTranslation('mfe_iwrs');
   const ui = useUiText();
   const shell = useShell();
@@ -36,7 +38,9 @@ export function SendDialog({ sourceId, numbers, places, onClose }: Props) {
 
   const targets = places.options.filter(
     ({ value }) =>
-      value !== sourceId && !places.places.find((one) => one.siteId === value)!.deleted,
+      (!returnOnly || value === DEPOT) &&
+      value !== sourceId &&
+      !places.places.find((one) => one.siteId === value)!.deleted,
   );
   const isComplete =
     targetId !== undefined && deliveryDate !== '' && (numbers || (range.from && range.to));
@@ -85,6 +89,7 @@ export function SendDialog({ sourceId, numbers, places, onClose }: Props) {
       }
     >
       <div className={css['stack']}>
+        {returnOnly ? <p>{t('delivery.returnOnly')}</p> : null}
         {numbers ? null : (
           <div className={css['pair']}>
             {(['from', 'to'] as const).map((end) => (

@@ -18,6 +18,7 @@ import { SendDialog } from './SendDialog';
 import { WriteOffDialog } from './WriteOffDialog';
 
 const keyOf = ({ ipNumber }: SendableNumber) => ipNumber;
+const isReturnOnly = ({ expired, damaged }: SendableNumber) => expired || damaged;
 
 /** Sends IP numbers from a source to a target: chosen from a list, also over several pages, or as a range. */
 export function SendNumbers() {
@@ -100,6 +101,7 @@ function SendableList({ places, sourceIds }: { places: Places; sourceIds: readon
         <SendDialog
           sourceId={sourceId}
           numbers={open === 'chosen' ? numbers : undefined}
+          returnOnly={open === 'chosen' && chosen.rows.some(isReturnOnly)}
           places={places}
           onClose={close}
         />
@@ -138,8 +140,10 @@ function useSendableColumns(places: Places): ListColumn<SendableNumber>[] {
     {
       key: 'expired',
       title: t('ip.use'),
-      render: ({ expired }) =>
-        expired ? <Tag color="warning">{t('ip.expired')}</Tag> : t('ip.usable'),
+      render: ({ expired, damaged }) => {
+        if (!expired && !damaged) return t('ip.usable');
+        return <Tag color="warning">{t(damaged ? 'ip.damaged' : 'ip.expired')}</Tag>;
+      },
     },
   ];
 }

@@ -2,7 +2,9 @@ import { iwrsApi, type Scheme } from '@casebook/api-iwrs';
 import { FailureAlert } from '@casebook/screen-kit';
 import { useMessages, useShell, useStudy } from '@casebook/shell-sdk';
 import { Modal } from '@casebook/ui/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ReasonField } from '../../shared/ReasonField';
 import styles from './arm.module.css';
 
 interface Props {
@@ -19,8 +21,13 @@ export function ArmReset({ scheme, count, onClose }: Props) {
   const shell = useShell();
   const { studyId } = useStudy();
   const [send, { isLoading, error }] = iwrsApi.useResetArmListMutation();
+  const [reason, setReason] = useState('');
+  const [isAsked, setIsAsked] = useState(false);
   const reset = async () => {
-    const { data } = await send({ studyId, schemeKey: scheme.key, armListReset: { count } });
+    setIsAsked(true);
+    if (reason.trim() === '') return;
+    const armListReset = { count, reason };
+    const { data } = await send({ studyId, schemeKey: scheme.key, armListReset });
     if (!data) return;
     shell.ui.notify({
       type: 'success',
@@ -41,6 +48,12 @@ export function ArmReset({ scheme, count, onClose }: Props) {
     >
       <div className={styles['stack']}>
         <p>{messages.text('RANDOMISATION_DELETE_UNUSED', { count })}</p>
+        <ReasonField
+          label={t('common.reason')}
+          value={reason}
+          onChange={setReason}
+          isMissing={isAsked && reason.trim() === ''}
+        />
         {isLoading ? null : <FailureAlert error={error} />}
       </div>
     </Modal>

@@ -18,10 +18,11 @@ interface Props {
   scheme: Scheme;
   /** Absent for who may not change schemes. */
   onAct?: (act: SchemeAct) => void;
+  onTrail: () => void;
 }
 
 /** A scheme: its state, arms and settings for who may see them, strata and caps. */
-export function SchemeCard({ scheme, onAct }: Props) {
+export function SchemeCard({ scheme, onAct, onTrail }: Props) {
   const { t, title, stratum, text } = useSchemeTexts();
   const { count } = useNumbers();
   const { state, method, strata, factors, arms, settings, reason, versionName } = scheme;
@@ -49,6 +50,7 @@ export function SchemeCard({ scheme, onAct }: Props) {
         </h2>
         <Tag>{t(`scheme.states.${state}`)}</Tag>
         <div className={styles['acts']}>
+          {scheme.revision > 0 ? <Button onClick={onTrail}>{t('scheme.showTrail')}</Button> : null}
           {onAct
             ? ACTS[state].map((act, at) => (
                 <Button

@@ -9,6 +9,7 @@ import { ChangeDialog, type SchemeChangeAct } from './ChangeDialog';
 import { OpenDialog } from './OpenDialog';
 import styles from './scheme.module.css';
 import { SchemeCard } from './SchemeCard';
+import { SchemeTrail } from './SchemeTrail';
 
 export type SchemeAct = 'open' | SchemeChangeAct;
 
@@ -19,6 +20,7 @@ export function SchemeScreen() {
   const mayManage = usePrivilege({ all: ['scheme_manage'] }) && !siteLimited;
   const schemes = iwrsApi.useListSchemesQuery({ studyId }, { refetchOnMountOrArgChange: true });
   const [act, setAct] = useState<{ act: SchemeAct; scheme: Scheme }>();
+  const [trailOf, setTrailOf] = useState<Scheme>();
   const close = () => setAct(undefined);
   return (
     <>
@@ -35,12 +37,14 @@ export function SchemeScreen() {
                   key={scheme.key}
                   scheme={scheme}
                   onAct={mayManage ? (one) => setAct({ act: one, scheme }) : undefined}
+                  onTrail={() => setTrailOf(scheme)}
                 />
               ))}
             </div>
           )
         }
       </QueryState>
+      {trailOf ? <SchemeTrail scheme={trailOf} onClose={() => setTrailOf(undefined)} /> : null}
       {act?.act === 'open' ? <OpenDialog scheme={act.scheme} onClose={close} /> : null}
       {act && act.act !== 'open' ? (
         <ChangeDialog act={act.act} scheme={act.scheme} onClose={close} />
