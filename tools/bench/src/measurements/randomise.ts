@@ -13,6 +13,7 @@ import type { Api } from '../support/api';
 import { BareClaims } from '../floor/bare-claims';
 import { measure, summarise, type Timed } from '../support/measure';
 import { type BenchStudy, makeStudy } from '../support/study';
+import { benchSimulation } from './simulation';
 
 const CLIENTS = 10;
 const ROUNDS = 3;
@@ -147,6 +148,7 @@ export async function benchRandomise(portal: Portal, api: Api, giver: Api): Prom
   await benchPages(study, pages);
   await Promise.all([...clients, ...many, ...pages].map((one) => one.close()));
   await bare.end();
+  await benchSimulation();
 }
 
 /** From the confirmation on the page to the saved result, each client with one subject after the other. */
