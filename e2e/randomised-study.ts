@@ -38,7 +38,7 @@ const item = (key: string, label: Item['label'], more: Partial<Item> = {}): Item
 });
 
 /** A page that randomises by sex, and one that dispenses again. */
-function design(): StudyDesign {
+export function randomisedDesign(): StudyDesign {
   const base = emptyDesign(
     {
       studyIdText: 'RND',
@@ -103,7 +103,7 @@ function design(): StudyDesign {
  * A study whose scheme is open, with places for women and none for men, and IP numbers at the site.
  */
 export async function makeRandomisedStudy(api: (login: string) => Promise<Api>): Promise<Study> {
-  const study = await makeStudyOf(api, design());
+  const study = await makeStudyOf(api, randomisedDesign());
   const { studyId, siteId } = study;
   await withClient(await findDatabase(), (client) =>
     client.query(`

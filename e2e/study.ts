@@ -34,7 +34,7 @@ async function importStudy(api: ApiOf, studyIdText = uniqueId()): Promise<Import
 }
 
 /** Creates a study from a design, without releasing it. */
-async function designStudy(api: ApiOf, design: object): Promise<Imported> {
+export async function designStudy(api: ApiOf, design: object): Promise<Imported> {
   const builder = await api('builder');
   const studyIdText = uniqueId();
   const studyId = await importDesign(builder, design, studyIdText);

@@ -9,6 +9,12 @@ type ApiOf = (login: string) => Promise<Api>;
 export async function makeSuppliedStudy(api: ApiOf): Promise<Study> {
   const study = await makeStudyOf(api, suppliedDesign());
   await linkIwrs(await api('builder'), study);
+  await assignSuppliers(api, study);
+  return study;
+}
+
+/** Gives the accounts their roles: `approver` in the whole study, `pharmacist` and `investigator` at the site. */
+export async function assignSuppliers(api: ApiOf, study: Study): Promise<void> {
   const { studyId, siteId, roles } = study;
   const admin = await api('admin');
   const assign = async (login: string, role: string, more: object) =>
@@ -26,18 +32,17 @@ export async function makeSuppliedStudy(api: ApiOf): Promise<Study> {
   await assign('pharmacist', 'pharmacist', { siteId });
   await assign('investigator', 'investigator', { siteId });
   await confirmRoles(api, study);
-  return study;
 }
 
 /** An Excel file with the IP numbers 0001 to 0012, alternately of two kit types. */
-export async function ipNumberFile(): Promise<Buffer> {
+export async function ipNumberFile(odd = 'PLACEBO', even = 'ACTIVE'): Promise<Buffer> {
   const book = new ExcelJS.Workbook();
   const page = book.addWorksheet('IP');
   page.addRow(['IP number', 'Kit type', 'Lot', 'Expiry date']);
   for (let number = 1; number <= 12; number += 1) {
     page.addRow([
       String(number).padStart(4, '0'),
-      number % 2 === 0 ? 'ACTIVE' : 'PLACEBO',
+      number % 2 === 0 ? even : odd,
       'LOT-1',
       '2099-12-31',
     ]);

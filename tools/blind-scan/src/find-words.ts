@@ -5,6 +5,17 @@ export const isSearchable = (word: string): boolean => word.length >= LEAST_LENG
 
 const escaped = (word: string): string => word.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
+const evenly = (text: string): string => text.replaceAll(/\s+/g, ' ');
+
+/** A text without the parts that everybody may read, wherever its lines are broken. */
+export function withoutPublic(text: string, publicTexts: readonly string[]): string {
+  const longestFirst = publicTexts
+    .map(evenly)
+    .filter((part) => isSearchable(part.trim()))
+    .toSorted((a, b) => b.length - a.length);
+  return longestFirst.reduce((rest, part) => rest.replaceAll(part, ' '), evenly(text));
+}
+
 /**
  * The words that occur in a text as whole words, in small or capital letters. Japanese and Thai have no spaces, so a word that has
  * no Latin letter or digit at its ends is found anywhere.

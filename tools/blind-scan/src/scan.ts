@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { roleMarks } from '@casebook/catalogue';
 import { withClient } from '@casebook/platform-db';
 import { readEndpoints } from '@casebook/tool-validation';
-import { findWords } from './find-words';
+import { fileTexts } from './file-texts';
+import { findWords, withoutPublic } from './find-words';
+import { type Answered, type Ask, madeFiles } from './made-files';
 import { readSecrets, type StudySecrets } from './secret-words';
 import { walkAnswers } from './walk';
 
@@ -27,8 +29,9 @@ export interface Finding {
 
 export interface ScanReport {
   studies: string[];
-  /** Blinded roles as which answers were read, with how many. */
-  roles: { who: string; answers: number }[];
+  /** Blinded roles with how many answers, and which files, were read as them. */
+  roles: { who: string; answers: number; files: string[] }[];
+  /** Mails and logs. */
   files: number;
   findings: Finding[];
 }
@@ -44,6 +47,7 @@ interface Held {
  * Looks for arms and kit types in everything that blinded people get.
  *
  * @param options.folders folders of mails and logs, which nobody may find an arm in
+ * @param options.studyIds only these studies
  */
 export async function blindScan(options: {
   root: string;
@@ -51,9 +55,11 @@ export async function blindScan(options: {
   adminUrl: string;
   people: readonly ScanPerson[];
   folders: readonly string[];
+  studyIds?: readonly number[];
 }): Promise<ScanReport> {
-  const { root, url, adminUrl, people, folders } = options;
-  const secrets = await readSecrets(adminUrl);
+  const { root, url, adminUrl, people, folders, studyIds } = options;
+  const all = await readSecrets(adminUrl);
+  const secrets = all.filter(({ studyId }) => studyIds?.includes(studyId) ?? true);
   const endpoints = readEndpoints(root);
   const report: ScanReport = {
     studies: secrets.map(({ studyIdText }) => studyIdText),
@@ -62,33 +68,37 @@ export async function blindScan(options: {
     findings: orderFindings(secrets),
   };
   for (const person of people) {
-    const token = await signIn(url, person);
+    const session = new Session(url, person);
     for (const study of secrets) {
       for (const role of await blindedRoles(adminUrl, study.studyId, person.login)) {
         const who = `${person.login} as ${role.code} in ${study.studyIdText}`;
-        const headers = {
-          authorization: `Bearer ${token}`,
-          role: String(role.role_id),
-          study: String(study.studyId),
+        const ask = session.as(study.studyId, role.role_id);
+        const search = (place: string, text: string): void => {
+          const words = findWords(withoutPublic(text, study.publicTexts), study.words);
+          if (words.length > 0) report.findings.push({ where: who, place, words });
         };
         const start = { studyId: String(study.studyId), roleId: String(role.role_id) };
         const answers = await walkAnswers(
           endpoints,
           start,
-          (path) => readText(`${url}${path}`, headers),
-          ({ path, text }) => {
-            const words = findWords(text, study.words);
-            if (words.length > 0) report.findings.push({ where: who, place: path, words });
-          },
+          async (path) => textOf(await ask('GET', path)),
+          ({ path, text }) => search(path, text),
         );
-        report.roles.push({ who, answers });
+        const files: string[] = [];
+        for await (const { name, content } of madeFiles(ask, study.studyId)) {
+          files.push(name);
+          for (const text of await fileTexts(name, content)) search(name, text);
+        }
+        report.roles.push({ who, answers, files });
       }
     }
   }
   const words = secrets.flatMap((study) => study.words);
+  const publicTexts = secrets.flatMap((study) => study.publicTexts);
   for (const file of folders.flatMap(filesBelow)) {
     report.files += 1;
-    const found = findWords(readFileSync(file, 'utf8'), words);
+    const texts = await fileTexts(basename(file), readFileSync(file));
+    const found = findWords(withoutPublic(texts.join('\n'), publicTexts), words);
     if (found.length > 0) report.findings.push({ where: file, place: 'file', words: found });
   }
   return report;
@@ -123,23 +133,59 @@ async function blindedRoles(adminUrl: string, studyId: number, login: string): P
   });
 }
 
-async function signIn(url: string, { login, password }: ScanPerson): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: login, password }),
-  });
-  if (!answer.ok) throw new Error(`${login} cannot sign in: ${answer.status}`);
-  return ((await answer.json()) as { accessToken: string }).accessToken;
+/** A signed-in person, who is signed in again when the session has ended. */
+class Session {
+  #token: Promise<string> | undefined;
+
+  constructor(
+    private readonly url: string,
+    private readonly person: ScanPerson,
+  ) {}
+
+  as(studyId: number, roleId: number): Ask {
+    const scope = { role: String(roleId), study: String(studyId) };
+    return async (method, path, body) => {
+      const send = async () =>
+        fetch(`${this.url}${path}`, {
+          method,
+          redirect: 'manual',
+          headers: {
+            ...scope,
+            authorization: `Bearer ${await (this.#token ??= this.signIn())}`,
+            ...(body && { 'content-type': 'application/json' }),
+          },
+          ...(body && { body: JSON.stringify(body) }),
+        });
+      let answer = await send();
+      if (answer.status === 401) {
+        this.#token = undefined;
+        answer = await send();
+      }
+      const disposition = answer.headers.get('content-disposition') ?? '';
+      return {
+        status: answer.status,
+        name: /filename="([^"]+)"/.exec(disposition)?.[1] ?? '',
+        kind: answer.headers.get('content-type') ?? '',
+        content: Buffer.from(await answer.arrayBuffer()),
+      };
+    };
+  }
+
+  private async signIn(): Promise<string> {
+    const { login, password } = this.person;
+    const answer = await fetch(`${this.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: login, password }),
+    });
+    if (!answer.ok) throw new Error(`${login} cannot sign in: ${answer.status}`);
+    return ((await answer.json()) as { accessToken: string }).accessToken;
+  }
 }
 
-async function readText(url: string, headers: Record<string, string>): Promise<string | null> {
-  const answer = await fetch(url, { headers, redirect: 'manual' });
-  const text = await answer.text();
-  // What a refusal says is read, too.
-  const kind = answer.headers.get('content-type') ?? '';
-  return /json|text|xml/.test(kind) ? text : null;
-}
+/** What a refusal says is read, too. */
+const textOf = ({ kind, content }: Answered): string | null =>
+  /json|text|xml/.test(kind) ? content.toString() : null;
 
 function filesBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];

@@ -12,6 +12,8 @@ export interface StudySecrets {
   studyIdText: string;
   /** Keys and titles of arms and kit types in all languages. */
   words: string[];
+  /** Name, numbers and purpose of the study, which everybody reads: they may say what is tested against what. */
+  publicTexts: string[];
   /** What the order of the numbers tells that blinded people see, by what is numbered. */
   orders: { of: string; leak: OrderLeak }[];
 }
@@ -30,13 +32,13 @@ export async function readSecrets(adminUrl: string): Promise<StudySecrets[]> {
         `select definition -> 'arms' as arms from iwrs.scheme_secret where study_id = $1`,
         [studyId],
       );
-      const kits = await rows<{ kits: Named[] | null }>(
-        `select design -> 'kitTypes' as kits from builder.v1_design_version where study_id = $1`,
+      const designs = await rows<{ kits: Named[] | null; study: unknown }>(
+        `select design -> 'kitTypes' as kits, design -> 'study' as study from builder.v1_design_version where study_id = $1`,
         [studyId],
       );
       const named = [
         ...arms.flatMap((row) => row.arms ?? []),
-        ...kits.flatMap((row) => row.kits ?? []),
+        ...designs.flatMap((row) => row.kits ?? []),
       ];
       const words = named.flatMap(({ key, title }) => [key, ...Object.values(title ?? {})]);
       const kitTypes = await rows<{ kind: string }>(
@@ -54,6 +56,7 @@ export async function readSecrets(adminUrl: string): Promise<StudySecrets[]> {
         studyId,
         studyIdText,
         words: [...new Set(words)].filter(isSearchable),
+        publicTexts: [...new Set(designs.flatMap(({ study }) => textsIn(study)))],
         orders: [
           { of: 'IP numbers', leak: kinds(kitTypes) },
           { of: 'randomisation numbers', leak: kinds(slots) },
@@ -62,4 +65,11 @@ export async function readSecrets(adminUrl: string): Promise<StudySecrets[]> {
     }
     return found;
   });
+}
+
+/** All texts in a value of any depth. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
 }

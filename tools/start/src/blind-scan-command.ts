@@ -22,7 +22,9 @@ export async function blindScanCommand(
     folders: [join(settings.dataDir, 'outbox'), join(settings.dataDir, 'logs')],
   });
   if (report.studies.length === 0) throw new StartFailure('No study has randomisation.');
-  for (const { who, answers } of report.roles) progress(`${who}: ${answers} answers read`);
+  for (const { who, answers, files } of report.roles) {
+    progress(`${who}: ${answers} answers and ${files.length} files read`);
+  }
   progress(`${report.files} mails and logs read`);
   for (const { where, place, words } of report.findings) {
     progress(`FOUND ${words.join(', ')}: ${where}, ${place}`);

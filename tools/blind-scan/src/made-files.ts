@@ -1,0 +1,114 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+export interface Answered {
+  status: number;
+  /** Name of the file, if the answer is one. */
+  name: string;
+  /** Content type. */
+  kind: string;
+  content: Buffer;
+}
+
+/** Calls the portal as a person in a role. */
+export type Ask = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Answered>;
+
+/** A kind of file that people have made in the background. */
+interface Making {
+  service: string;
+  start: string;
+  input: object;
+  /** Where the link to the file is asked for. */
+  ticket: (started: Started) => string;
+}
+
+interface Started {
+  jobId: string;
+  exportId?: number;
+  documentId?: number;
+}
+
+const POLL = 200;
+/** A job that takes longer is a failure of the scan. */
+const MOST_POLLS = 1_500;
+const MOST_SUBJECTS = 20;
+const STATUS_LEVELS = ['site', 'subject', 'visit', 'page', 'item'];
+
+const json = ({ content }: Answered): unknown => JSON.parse(content.toString());
+
+/** Has every kind of file of a study made that the role may have, in all formats and languages, one after the other. */
+export async function* madeFiles(ask: Ask, studyId: number): AsyncGenerator<Answered> {
+  for (const { service, start, input, ticket } of await kindsOf(ask, studyId)) {
+    const answer = await ask('POST', start, input);
+    if (answer.status >= 300) continue;
+    const started = json(answer) as Started;
+    if (!(await hasEnded(ask, service, started.jobId))) continue;
+    const link = await ask('POST', ticket(started));
+    if (link.status >= 300) continue;
+    yield await ask('GET', (json(link) as { url: string }).url);
+  }
+}
+
+async function kindsOf(ask: Ask, studyId: number): Promise<Making[]> {
+  const read = async <T>(path: string): Promise<T | null> => {
+    const answer = await ask('GET', path);
+    return answer.status < 300 ? (json(answer) as T) : null;
+  };
+  const exports = `/api/export/${studyId}`;
+  const subjects = `/api/subject/${studyId}`;
+  const choices = await read<{ sources: string[]; profiles: string[] }>(
+    `${exports}/dataset-choices`,
+  );
+  const ecrfs = await read<{ versions: { versionId: number }[] }>(`${exports}/ecrf-choices`);
+  const list = await read<{ rows: { subjectNo: string | null }[] }>(
+    `${subjects}/subjects?size=${MOST_SUBJECTS}`,
+  );
+  const subjectNos = (list?.rows ?? []).flatMap(({ subjectNo }) => subjectNo ?? []);
+  const datasets = (choices?.profiles ?? []).flatMap((profile) =>
+    ['csv', 'xlsx', 'xpt', 'xpt8', 'json'].map((format) => ({
+      service: 'export',
+      start: `${exports}/datasets`,
+      input: { format, profile, sources: choices!.sources, codes: 'both', language: 'en' },
+      ticket: ({ exportId }: Started) => `${exports}/datasets/${exportId}/ticket`,
+    })),
+  );
+  const documents = ['en', 'ja', 'th'].flatMap((language) => [
+    ...(ecrfs?.versions ?? []).map(({ versionId }) => ({
+      service: 'export',
+      start: `${exports}/ecrfs`,
+      input: { versionId, uniqueForm: false, language, type: 'annotated' },
+      ticket: ({ documentId }: Started) => `${exports}/ecrfs/${documentId}/ticket`,
+    })),
+    {
+      service: 'export',
+      start: `${exports}/subject-pdfs`,
+      input: { subjectNos, language },
+      ticket: ({ documentId }: Started) => `${exports}/subject-pdfs/${documentId}/ticket`,
+    },
+  ]);
+  const trails = ['jsonl', 'csv'].map((format) => ({
+    service: 'subject',
+    start: `${subjects}/audit-exports`,
+    input: { format },
+    ticket: ({ exportId }: Started) => `${subjects}/audit-exports/${exportId}/ticket`,
+  }));
+  const workbooks = STATUS_LEVELS.map((level) => ({
+    service: 'subject',
+    start: `${subjects}/status-list/${level}/workbook`,
+    input: {},
+    ticket: ({ jobId }: Started) => `${subjects}/status-workbooks/${jobId}/ticket`,
+  }));
+  return [...datasets, ...documents, ...trails, ...workbooks];
+}
+
+/** @returns false when the job ended without a file */
+async function hasEnded(ask: Ask, service: string, jobId: string): Promise<boolean> {
+  for (let poll = 0; poll < MOST_POLLS; poll += 1) {
+    const job = await ask('GET', `/api/${service}/jobs/${jobId}`);
+    const { status, endedAt } = json(job) as { status: number; endedAt: string | null };
+    if (endedAt !== null) return status === FINISHED;
+    await wait(POLL);
+  }
+  throw new Error(`The job ${jobId} of ${service} does not end.`);
+}
+
+const FINISHED = 3;
