@@ -3,6 +3,7 @@ import { useMessages } from '@casebook/shell-sdk';
 import { Button, DateTimeZoned } from '@casebook/ui/core';
 import type { ListColumn } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
+import css from '../shared/iwrs.module.css';
 import styles from './blind-list.module.css';
 import { RequestState, STATES } from './RequestState';
 
@@ -40,7 +41,11 @@ export function useBlindColumns(
       filter: sites,
       render: ({ siteCode, siteName }) => <span title={siteName ?? undefined}>{siteCode}</span>,
     },
-    { key: 'subjectNo', title: t('blind.col.subject'), render: ({ subjectNo }) => subjectNo },
+    {
+      key: 'subjectNo',
+      title: t('blind.col.subject'),
+      render: ({ subjectNo }) => <span className={css['whole']}>{subjectNo}</span>,
+    },
     {
       key: 'stratum',
       title: t('blind.col.stratum'),
