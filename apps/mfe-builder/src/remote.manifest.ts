@@ -66,7 +66,7 @@ export default defineRemote({
       id: 'BUILDER_STUDY_INFO',
       path: `${builder}/study-info`,
       parent: 'BUILDER_STUDY',
-      title: { ja: '試験情報', en: 'Study information', th: 'ข้อมูลโครงการวิจัย' },
+      title: { ja: '試験の基本情報', en: 'Study details', th: 'รายละเอียดโครงการวิจัย' },
       privileges: view,
     },
     {
@@ -87,7 +87,7 @@ export default defineRemote({
       id: 'BUILDER_CYCLE_VISIT',
       path: `${builder}/cycle-visit`,
       parent: 'BUILDER_STUDY',
-      title: { ja: 'サイクルとVisit', en: 'Cycles and visits', th: 'รอบและการมาตามนัด' },
+      title: { ja: 'サイクルとVisit', en: 'Cycles and visits', th: 'รอบและ Visit' },
       privileges: view,
     },
     {
@@ -214,7 +214,7 @@ export default defineRemote({
       group: 'builder',
       order: 22,
       icon: 'study',
-      label: { ja: '試験情報', en: 'Study information', th: 'ข้อมูลโครงการวิจัย' },
+      label: { ja: '試験の基本情報', en: 'Study details', th: 'รายละเอียดโครงการวิจัย' },
     },
     {
       screen: 'BUILDER_E_TRAINING',
@@ -235,7 +235,7 @@ export default defineRemote({
       group: 'builder',
       order: 32,
       icon: 'history',
-      label: { ja: 'サイクルとVisit', en: 'Cycles and visits', th: 'รอบและการมาตามนัด' },
+      label: { ja: 'サイクルとVisit', en: 'Cycles and visits', th: 'รอบและ Visit' },
     },
     {
       screen: 'BUILDER_CRF_GROUP',

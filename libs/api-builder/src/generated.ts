@@ -950,6 +950,11 @@ export type CopySource = {
     [key: string]: any;
   }[];
 };
+export type AcceptedAtFreeze = {
+  count: number;
+  /** At most 20 of them */
+  first: NotAtSites[];
+};
 export type VersionInfo = {
   versionId: number;
   versionNo: number;
@@ -960,6 +965,8 @@ export type VersionInfo = {
   frozenBy: string;
   /** Count of sites where this version is in force */
   sites: number;
+  /** Absent when nothing had to be accepted */
+  accepted?: AcceptedAtFreeze;
 };
 export type VersionList = {
   rows: VersionInfo[];

@@ -1,34 +1,30 @@
 import { MAX_CONFIGURATION_REASON_LENGTH } from '@casebook/catalogue';
 import { FailureAlert, QueryState } from '@casebook/screen-kit';
 import { builderApi, type ReleaseSite } from '@casebook/api-builder';
-import { useQuery, useShell, useStudy } from '@casebook/shell-sdk';
+import { useShell, useStudy } from '@casebook/shell-sdk';
 import { Alert, Button, Form, Input, Radio, Select } from '@casebook/ui/core';
 import { useState } from 'react';
 import { useT } from '../shared/useT';
+import { useChosenVersion } from './useChosenVersion';
 import css from '../shared/builder.module.css';
 
 /** Releases a version to the chosen sites from a time and with a reason. */
-export function ReleaseForm({
-  siteIds,
-  sites,
-  onDone,
-}: {
+export function ReleaseForm(props: {
   siteIds: number[];
   sites: readonly ReleaseSite[];
+  isNow: boolean;
+  onNow: (isNow: boolean) => void;
   onDone: () => void;
 }) {
+  const { siteIds, sites, isNow, onNow, onDone } = props;
   const t = useT();
   const shell = useShell();
   const { studyId } = useStudy();
-  const [query, setQuery] = useQuery();
-  const versions = builderApi.useListVersionsQuery({ studyId });
+  const { versions, rows, version, choose } = useChosenVersion();
   const [release, { isLoading }] = builderApi.useReleaseVersionMutation();
-  const [isNow, setIsNow] = useState(true);
   const [from, setFrom] = useState('');
   const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState<unknown>();
-  const rows = versions.data?.rows ?? [];
-  const version = rows.find((row) => row.versionId === Number(query.get('version'))) ?? rows[0];
   const isReady =
     version !== undefined && siteIds.length > 0 && reason.trim() !== '' && (isNow || from !== '');
 
@@ -79,7 +75,7 @@ export function ReleaseForm({
                     value: row.versionId,
                     label: `${row.versionNo} · ${row.name}`,
                   }))}
-                  onChange={(value: number) => setQuery({ version: value })}
+                  onChange={choose}
                 />
               </Form.Item>
               <Form.Item label={t('release.sites')}>
@@ -92,7 +88,7 @@ export function ReleaseForm({
               <Form.Item label={t('release.from')}>
                 <Radio.Group
                   value={isNow}
-                  onChange={(event) => setIsNow(event.target.value as boolean)}
+                  onChange={(event) => onNow(event.target.value as boolean)}
                 >
                   <Radio value>{t('release.now')}</Radio>
                   <Radio value={false}>{t('release.later')}</Radio>

@@ -3,11 +3,12 @@ import { builderApi, type ReleaseSite, type SiteVersion } from '@casebook/api-bu
 import { usePrivilege, useStudy, useBreadcrumb } from '@casebook/shell-sdk';
 import { DateTimeZoned, PageHeader, StateView } from '@casebook/ui/core';
 import { Table, type TableColumnsType } from '@casebook/ui/data';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Mark } from '../shared/Mark';
 import { useT } from '../shared/useT';
 import { ReleaseForm } from './ReleaseForm';
 import { ReleaseHistory } from './ReleaseHistory';
+import { useChosenVersion } from './useChosenVersion';
 import css from '../shared/builder.module.css';
 
 /** The version at each site, and the release of a version to sites. */
@@ -37,7 +38,14 @@ export function Releases() {
 
 function Sites({ sites, mayRelease }: { sites: ReleaseSite[]; mayRelease: boolean }) {
   const t = useT();
-  const [chosen, setChosen] = useState<number[]>([]);
+  const [ticked, setTicked] = useState<number[]>([]);
+  const [isNow, setIsNow] = useState(true);
+  const { version } = useChosenVersion();
+  /** A release would change nothing: the site has the version, and will have it then. */
+  const has = ({ current, next }: ReleaseSite) =>
+    version !== undefined && current?.versionId === version.versionId && (isNow || !next);
+  const without = sites.filter((site) => !has(site)).map(({ siteId }) => siteId);
+  const chosen = ticked.filter((siteId) => without.includes(siteId));
   const columns: TableColumnsType<ReleaseSite> = [
     { key: 'code', title: t('release.siteCode'), render: (_, site) => site.siteCode },
     {
@@ -54,7 +62,9 @@ function Sites({ sites, mayRelease }: { sites: ReleaseSite[]; mayRelease: boolea
       title: t('release.current'),
       render: (_, site) =>
         site.current ? (
-          <AtSite version={site.current} site={site} />
+          <AtSite version={site.current} site={site}>
+            {mayRelease && has(site) ? <Mark>{t('release.already')}</Mark> : null}
+          </AtSite>
         ) : (
           <span className={css.quiet}>{t('release.nothing')}</span>
         ),
@@ -79,9 +89,10 @@ function Sites({ sites, mayRelease }: { sites: ReleaseSite[]; mayRelease: boolea
             mayRelease
               ? {
                   selectedRowKeys: chosen,
-                  onChange: (keys) => setChosen(keys as number[]),
+                  onChange: (keys) => setTicked(keys as number[]),
                   getCheckboxProps: (site) => ({
                     'aria-label': t('release.choose', { site: site.name }),
+                    disabled: has(site),
                   }),
                 }
               : undefined
@@ -89,7 +100,13 @@ function Sites({ sites, mayRelease }: { sites: ReleaseSite[]; mayRelease: boolea
         />
       </section>
       {mayRelease ? (
-        <ReleaseForm siteIds={chosen} sites={sites} onDone={() => setChosen([])} />
+        <ReleaseForm
+          siteIds={chosen}
+          sites={sites}
+          isNow={isNow}
+          onNow={setIsNow}
+          onDone={() => setTicked([])}
+        />
       ) : (
         <p className={css.quiet}>{t('release.mayNot')}</p>
       )}
@@ -98,10 +115,11 @@ function Sites({ sites, mayRelease }: { sites: ReleaseSite[]; mayRelease: boolea
   );
 }
 
-function AtSite({ version, site }: { version: SiteVersion; site: ReleaseSite }) {
+function AtSite(props: { version: SiteVersion; site: ReleaseSite; children?: ReactNode }) {
+  const { version, site, children } = props;
   return (
     <>
-      {version.versionNo} · {version.name}
+      {version.versionNo} · {version.name} {children}
       <div className={css.quiet}>
         <DateTimeZoned utc={version.effectiveFrom} offsetMinutes={site.utcOffsetMinutes} />
       </div>

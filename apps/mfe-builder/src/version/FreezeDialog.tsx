@@ -5,6 +5,7 @@ import { ScreenLink, useMessages, useShell, useStudy } from '@casebook/shell-sdk
 import { Alert, Checkbox, Form, Input, Modal } from '@casebook/ui/core';
 import { useState } from 'react';
 import { useT } from '../shared/useT';
+import { NotAtSitesList } from './NotAtSitesList';
 import css from '../shared/builder.module.css';
 
 /** Freezes exactly the revision whose validation is shown. */
@@ -114,7 +115,6 @@ function NotWorking(props: {
 }) {
   const { list, accepted, onAccept } = props;
   const t = useT();
-  const messages = useMessages();
   return (
     <Alert
       type="warning"
@@ -122,13 +122,7 @@ function NotWorking(props: {
       title={t('version.notAtSites', { count: list.length })}
       description={
         <>
-          <ul className={css.notAtSites}>
-            {list.map(({ code, params }) => (
-              <li key={`${code} ${JSON.stringify(params)}`}>
-                {messages.text(code, params as MessageParams)}
-              </li>
-            ))}
-          </ul>
+          <NotAtSitesList list={list} />
           <Checkbox checked={accepted} onChange={(event) => onAccept(event.target.checked)}>
             {t('version.accept')}
           </Checkbox>

@@ -5,6 +5,7 @@ import { Button, DateTimeZoned, PageHeader, saveFile, StateView } from '@caseboo
 import { Table, type TableColumnsType } from '@casebook/ui/data';
 import { useState } from 'react';
 import { useT } from '../shared/useT';
+import { Accepted } from './Accepted';
 import { FreezeDialog } from './FreezeDialog';
 import { VersionDiff } from './VersionDiff';
 import css from '../shared/builder.module.css';
@@ -64,7 +65,16 @@ function VersionTable({ rows }: { rows: VersionInfo[] }) {
       width: 70,
       render: (_, row) => row.versionNo,
     },
-    { key: 'name', title: t('version.name'), render: (_, row) => row.name },
+    {
+      key: 'name',
+      title: t('version.name'),
+      render: (_, row) => (
+        <>
+          {row.name}
+          {row.accepted ? <Accepted accepted={row.accepted} /> : null}
+        </>
+      ),
+    },
     {
       key: 'frozen',
       title: t('version.frozen'),
@@ -106,23 +116,25 @@ function VersionTable({ rows }: { rows: VersionInfo[] }) {
   return (
     <div className={css.stack}>
       {rows.length > 1 ? <p className={css.quiet}>{t('version.chooseTwo')}</p> : null}
-      <Table<VersionInfo>
-        rowKey="versionId"
-        size="small"
-        pagination={false}
-        columns={columns}
-        dataSource={rows}
-        rowSelection={
-          rows.length > 1
-            ? {
-                hideSelectAll: true,
-                columnTitle: t('version.compare'),
-                selectedRowKeys: chosen,
-                onChange: (keys) => setChosen((keys as number[]).slice(-2)),
-              }
-            : undefined
-        }
-      />
+      <div className={css.scroll}>
+        <Table<VersionInfo>
+          rowKey="versionId"
+          size="small"
+          pagination={false}
+          columns={columns}
+          dataSource={rows}
+          rowSelection={
+            rows.length > 1
+              ? {
+                  hideSelectAll: true,
+                  columnTitle: t('version.compare'),
+                  selectedRowKeys: chosen,
+                  onChange: (keys) => setChosen((keys as number[]).slice(-2)),
+                }
+              : undefined
+          }
+        />
+      </div>
       {from !== undefined && to !== undefined ? (
         <VersionDiff
           from={rows.find((row) => row.versionId === from)!}

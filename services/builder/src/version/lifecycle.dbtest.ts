@@ -167,6 +167,8 @@ describe('draft and version', () => {
       body.versionId,
     ]);
     expect(row).toEqual({ accepted: validation.notAtSites });
+    const { body: list } = await app.call(study.builder, 'GET', `${study.path}/versions`);
+    expect(list.rows[0].accepted).toEqual({ count: 4, first: validation.notAtSites });
   });
 
   it('refuses to freeze effects that would reveal a hidden item to a role, with location and reason [D6-HIDDEN-01]', async () => {

@@ -3,6 +3,7 @@ import { MayBeAbsent, VisibleText } from '@casebook/service-kit';
 import type { Consequence } from '@casebook/study-design';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsInt, IsNotEmpty, IsString, Matches, MaxLength, Min } from 'class-validator';
+import { NotAtSites } from '../design/design.dto';
 
 export class NewVersion {
   @ApiProperty({ description: 'Unique in the study, e.g. 1.0' })
@@ -26,6 +27,12 @@ export class NewVersion {
   accepted?: boolean;
 }
 
+/** What does not work at the sites, as whoever froze the version accepted it. */
+export class AcceptedAtFreeze {
+  @ApiProperty() count!: number;
+  @ApiProperty({ type: [NotAtSites], description: 'At most 20 of them' }) first!: NotAtSites[];
+}
+
 export class VersionInfo {
   @ApiProperty() versionId!: number;
   @ApiProperty() versionNo!: number;
@@ -35,6 +42,8 @@ export class VersionInfo {
   @ApiProperty({ format: 'date-time' }) frozenAt!: string;
   @ApiProperty() frozenBy!: string;
   @ApiProperty({ description: 'Count of sites where this version is in force' }) sites!: number;
+  @ApiPropertyOptional({ description: 'Absent when nothing had to be accepted' })
+  accepted?: AcceptedAtFreeze;
 }
 
 export class VersionList {

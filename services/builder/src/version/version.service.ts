@@ -19,7 +19,14 @@ import { refuseUnseenNames } from '../study/seen-names';
 import { FormerValuesService } from '../draft/former-values.service';
 import { importNotes } from '../draft/import-notes';
 import { usedLines } from '../draft/used-lines';
-import type { NewVersion, Version, VersionDiff, VersionInfo, VersionList } from './version.dto';
+import type {
+  AcceptedAtFreeze,
+  NewVersion,
+  Version,
+  VersionDiff,
+  VersionInfo,
+  VersionList,
+} from './version.dto';
 import { type RestrictedItem, versionRequest } from './version-rights';
 import * as sql from './version.sql';
 
@@ -45,7 +52,12 @@ export class VersionService {
 
   async list(studyId: number): Promise<VersionList> {
     const rows = await this.db.read<
-      VersionRow & { draft_revision: number; frozen_by_name: string; sites: number }
+      VersionRow & {
+        draft_revision: number;
+        frozen_by_name: string;
+        sites: number;
+        accepted: AcceptedAtFreeze | null;
+      }
     >({ ...sql.LIST_VERSIONS, values: { studyId } });
     return {
       rows: rows.map((row) => ({
@@ -57,6 +69,7 @@ export class VersionService {
         frozenAt: row.frozen_at.toISOString(),
         frozenBy: row.frozen_by_name,
         sites: row.sites,
+        ...(row.accepted && { accepted: row.accepted }),
       })),
     };
   }

@@ -7,7 +7,10 @@ export const LIST_VERSIONS = {
   name: 'builder_list_versions',
   text: `with in_force as (${IN_FORCE})
     select v.version_id, v.version_no, v.name, v.checksum, v.draft_revision, v.frozen_at, v.frozen_by_name,
-      (select count(*)::int from in_force f where f.version_id = v.version_id) as sites
+      (select count(*)::int from in_force f where f.version_id = v.version_id) as sites,
+      case when v.accepted is not null then json_build_object(
+        'count', jsonb_array_length(v.accepted),
+        'first', jsonb_path_query_array(v.accepted, '$[0 to 19]')) end as accepted
     from builder.version v where v.study_id = :studyId
     order by v.version_no desc`,
 };
