@@ -8,6 +8,14 @@ import { approve, at, registerSubject } from './study';
 
 const row = (page: Page, subjectNo: string) => page.getByRole('row').filter({ hasText: subjectNo });
 
+/** Follows what home names as waiting in the study. */
+async function openFromHome(page: Page, studyIdText: string, work: string): Promise<void> {
+  const place = page.getByRole('row').filter({ hasText: studyIdText });
+  // What waits is counted when the row comes into sight.
+  await place.scrollIntoViewIfNeeded();
+  await place.getByRole('link', { name: work }).click();
+}
+
 test('opens a key over request, mailed code and approval, and shows the arm to nobody else [R2-ROUTE-28] [R2-IWRS-03] [R4-BLIND-01]', async ({
   api,
   open,
@@ -42,7 +50,12 @@ test('opens a key over request, mailed code and approval, and shows the arm to n
     await expect(row(requester, subject.subjectNo)).toContainText('Waiting for approval');
   });
 
-  const approver = await open('approver', at(study, 'approver', 'blind-list'));
+  const approver = await open('approver');
+  await test.step('home of the approver leads to the request', async () => {
+    await openFromHome(approver, study.studyIdText, '1 emergency unblinding to decide');
+    await expect(row(approver, subject.subjectNo)).toContainText('Waiting for approval');
+    await approver.goto(`${at(study, 'approver', 'blind-list')}?page=1`);
+  });
   await test.step('the approver reads the request and enters the code of the mail', async () => {
     const mail = await mailTo((await api('approver')).request, 'approver@casebook.example');
     const code = /[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(mail.text)![0];
@@ -58,7 +71,10 @@ test('opens a key over request, mailed code and approval, and shows the arm to n
   });
 
   await test.step('the investigator opens the key', async () => {
-    await requester.reload();
+    await requester.goto('/');
+    await openFromHome(requester, study.studyIdText, '1 approved unblinding to open');
+    await expect(row(requester, subject.subjectNo)).toContainText('Waiting for key open');
+    await requester.goto(`${at(study, 'investigator', 'blind-list')}?page=1`);
     await row(requester, subject.subjectNo)
       .getByRole('button', { name: /^Open key/ })
       .click();

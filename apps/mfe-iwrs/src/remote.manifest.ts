@@ -30,6 +30,14 @@ export default defineRemote({
       privileges: { all: ['iwrs_menu_view', 'blind_list_view'] },
     },
   ],
+  links: [
+    {
+      to: 'unblindingsToDecide',
+      screen: 'BLIND_LIST_VIEW',
+      query: '?page=1&f.state=waiting_approval',
+    },
+    { to: 'keysToOpen', screen: 'BLIND_LIST_VIEW', query: '?page=1&f.state=waiting_open' },
+  ],
   nav: [
     {
       screen: 'LIST_UPLOAD_VIEW',

@@ -542,6 +542,8 @@ export type ListedRole = {
   };
   /** Releases versions to sites, so releases may wait for it */
   releases: boolean;
+  /** Asks for emergency unblinding or decides on it, so requests may wait for it */
+  unblinds: boolean;
 };
 export type StudyListRow = {
   studyId: number;

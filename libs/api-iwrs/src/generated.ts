@@ -343,6 +343,13 @@ const injectedRtkApi = api
         }),
         providesTags: ['unblinding'],
       }),
+      getUnblindingsWaiting: build.query<
+        GetUnblindingsWaitingApiResponse,
+        GetUnblindingsWaitingApiArg
+      >({
+        query: (queryArg) => ({ url: `/api/iwrs/${queryArg.studyId}/unblinding/waiting` }),
+        providesTags: ['unblinding'],
+      }),
       getUnblindingSetting: build.query<
         GetUnblindingSettingApiResponse,
         GetUnblindingSettingApiArg
@@ -693,6 +700,10 @@ export type ListUnblindingSubjectsApiResponse = /** status 200  */ UnblindingSub
 export type ListUnblindingSubjectsApiArg = {
   /** Part of a subject number */
   search?: string;
+  studyId: number;
+};
+export type GetUnblindingsWaitingApiResponse = /** status 200  */ UnblindingsWaiting;
+export type GetUnblindingsWaitingApiArg = {
   studyId: number;
 };
 export type GetUnblindingSettingApiResponse = /** status 200  */ UnblindingSetting;
@@ -1367,6 +1378,12 @@ export type UnblindingSubject = {
   /** A request waits already */
   pending: boolean;
 };
+export type UnblindingsWaiting = {
+  /** Requests of others that wait for a decision */
+  unblindingsToDecide?: number;
+  /** Approved requests of the caller whose key is not opened */
+  keysToOpen?: number;
+};
 export type UnblindingSetting = {
   /** Minutes without a decision after which the requester may open the key; null: never */
   overrideMinutes: number | null;
@@ -1457,6 +1474,7 @@ export const {
   useRequestUnblindingMutation,
   useDownloadUnblindingsQuery,
   useListUnblindingSubjectsQuery,
+  useGetUnblindingsWaitingQuery,
   useGetUnblindingSettingQuery,
   useSetUnblindingSettingMutation,
   useRequestUnblindingAgainMutation,

@@ -62,6 +62,8 @@ export const linkTargets = [
   'pagesDue',
   'pagesInProgress',
   'sitesToRelease',
+  'unblindingsToDecide',
+  'keysToOpen',
 ] as const;
 
 export const linkSchema = z.strictObject({

@@ -12,7 +12,9 @@ const HELD = `(r.portal_right = any (:portalRights::text[]) or exists (
 const LIST = `
   select s.study_id as "studyId", s.study_id_text as "studyIdText", s.name, s.protocol_number as "protocolNumber",
     jsonb_agg(jsonb_build_object('roleId', r.role_id, 'code', r.code, 'name', r.name,
-      'releases', r.privileges @> array['builder_menu_view', 'design_release']) order by r.role_id) as roles
+      'releases', r.privileges @> array['builder_menu_view', 'design_release'],
+      'unblinds', s.iwrs_link and r.privileges @> array['blind_list_view']
+        and r.privileges && array['blind_request', 'blind_approve']) order by r.role_id) as roles
   from builder.v1_study s
   join builder.v1_role r on r.study_id = s.study_id and ${HELD}
   group by 1, 2, 3, 4

@@ -72,7 +72,15 @@ describe('the study list', () => {
         studyIdText: 'ST-1',
         name: { en: 'Study 1' },
         protocolNumber: 'P-1',
-        roles: [{ roleId: 1, code: 'site_staff', name: { en: 'site_staff' }, releases: false }],
+        roles: [
+          {
+            roleId: 1,
+            code: 'site_staff',
+            name: { en: 'site_staff' },
+            releases: false,
+            unblinds: false,
+          },
+        ],
       },
     ]);
     expect((await list(stranger.token)).body.rows).toEqual([]);

@@ -50,6 +50,11 @@ export class HeldRole extends StudyRole {
 export class ListedRole extends StudyRole {
   @ApiProperty({ description: 'Releases versions to sites, so releases may wait for it' })
   releases!: boolean;
+
+  @ApiProperty({
+    description: 'Asks for emergency unblinding or decides on it, so requests may wait for it',
+  })
+  unblinds!: boolean;
 }
 
 export class StudyListRow {

@@ -31,7 +31,7 @@ const TEXTS: Readonly<Record<Language, (name: string, url: string) => MailTexts>
     ],
     facts: [],
     link: ['Open Casebook', url],
-    after: ['You are told again only after the stock has recovered and fallen once more.'],
+    after: ['You are notified again only after the stock has recovered and fallen once more.'],
     foot: 'Casebook sent this mail automatically; answers are not read.',
   }),
   th: (name, url) => ({

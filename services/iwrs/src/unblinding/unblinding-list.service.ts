@@ -19,11 +19,13 @@ import type {
   UnblindingRows,
   UnblindingSetting,
   UnblindingSettingInput,
+  UnblindingsWaiting,
   UnblindingSubject,
   UnblindingTrail,
 } from './unblinding.dto';
 import {
   COUNT_UNBLINDINGS,
+  COUNT_WAITING,
   LIST_UNBLINDINGS,
   READ_SETTING,
   READ_UNBLINDING,
@@ -95,6 +97,19 @@ export class UnblindingListService {
       filter: chosen,
     });
     return { rows };
+  }
+
+  /** Counts by the rules of `actsOf`: nobody decides on the own request, and only the requester opens the key. */
+  async waiting(caller: Caller): Promise<UnblindingsWaiting> {
+    const { studyId, personId, siteIds } = caller;
+    const [count] = await this.db.read<{ toDecide: number; toOpen: number }>({
+      ...COUNT_WAITING,
+      values: { studyId, personId, siteIds },
+    });
+    return {
+      ...(caller.may('blind_approve') && { unblindingsToDecide: count!.toDecide }),
+      ...(caller.may('blind_request') && { keysToOpen: count!.toOpen }),
+    };
   }
 
   async subjects(caller: Caller, search: string | undefined): Promise<Plain<UnblindingSubject>[]> {

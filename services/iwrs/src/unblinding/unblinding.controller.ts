@@ -30,6 +30,7 @@ import {
   UnblindingRows,
   UnblindingSetting,
   UnblindingSettingInput,
+  UnblindingsWaiting,
   UnblindingSubject,
   UnblindingTrail,
 } from './unblinding.dto';
@@ -76,6 +77,14 @@ export class UnblindingController {
     @Query() { search }: SubjectQuery,
   ): Promise<Plain<UnblindingSubject>[]> {
     return this.shown.subjects(caller, search);
+  }
+
+  @StudyPrivilege({ all: ['blind_list_view'], any: ['blind_request', 'blind_approve'] })
+  @ApiOperation({ operationId: 'getUnblindingsWaiting' })
+  @ApiOkResponse({ type: UnblindingsWaiting })
+  @Get('waiting')
+  waiting(@CurrentCaller() caller: Caller): Promise<UnblindingsWaiting> {
+    return this.shown.waiting(caller);
   }
 
   @StudyPrivilege({ all: ['blind_list_view'] })

@@ -1,5 +1,5 @@
 import { ARM, ARM_TITLE, OSAKA, STUDY, UnblindingStudy } from '../test/unblinding-study';
-import type { TreatmentKey, UnblindingTrail } from './unblinding.dto';
+import type { TreatmentKey, UnblindingsWaiting, UnblindingTrail } from './unblinding.dto';
 
 // A generous limit, so that a busy machine does not fail the test.
 jest.setTimeout(120_000);
@@ -258,6 +258,36 @@ describe('a decision', () => {
       (await study.call('ines', 'POST', `/${id}/cancel`, { reason: 'Ivan left' })).status,
     ).toBe(204);
     expect((await study.again('ines', id)).status).toBe(200);
+  });
+});
+
+describe('what waits', () => {
+  it('is counted for whoever decides and for whoever asked, and leads through the states [R2-HOME-01]', async () => {
+    const waiting = async (person: 'anna' | 'beth' | 'ines' | 'ivan') =>
+      (await study.call<UnblindingsWaiting>(person, 'GET', '/waiting')).body;
+    const [anna, beth, ines, ivan] = [
+      await waiting('anna'),
+      await waiting('beth'),
+      await waiting('ines'),
+      await waiting('ivan'),
+    ];
+    const id = await requested('ines', await study.randomised());
+    const oneMore = { unblindingsToDecide: anna.unblindingsToDecide! + 1 };
+    expect(await waiting('anna')).toEqual(oneMore);
+    expect(await waiting('ines')).toEqual(ines);
+    // Nobody decides on the own request.
+    await requested('beth', await study.randomised());
+    expect(await waiting('beth')).toEqual({
+      unblindingsToDecide: beth.unblindingsToDecide! + 1,
+      keysToOpen: beth.keysToOpen,
+    });
+
+    await approve('anna', id, await study.code('anna', id));
+    expect(await waiting('anna')).toEqual(oneMore);
+    expect(await waiting('ines')).toEqual({ keysToOpen: ines.keysToOpen! + 1 });
+    expect(await waiting('ivan')).toEqual(ivan);
+    await open('ines', id);
+    expect(await waiting('ines')).toEqual(ines);
   });
 });
 

@@ -223,6 +223,15 @@ export class UnblindingTrail {
   @ApiProperty({ type: [UnblindingEvent] }) events!: UnblindingEvent[];
 }
 
+/** What waits for the caller's role. What is not the work of the role is absent. */
+export class UnblindingsWaiting {
+  @ApiPropertyOptional({ description: 'Requests of others that wait for a decision' })
+  unblindingsToDecide?: number;
+
+  @ApiPropertyOptional({ description: 'Approved requests of the caller whose key is not opened' })
+  keysToOpen?: number;
+}
+
 export class UnblindingSetting {
   @ApiProperty({
     type: Number,

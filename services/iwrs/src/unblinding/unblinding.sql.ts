@@ -165,6 +165,17 @@ const FILTER = `
     and (:sites::int[] is null or u.site_id = any (:sites)) and (:states::text[] is null or u.state = any (:states))
     and (:search::text is null or s.subject_no ilike :search)`;
 
+/** Requests that wait for a decision of this person, and approved ones of this person whose key is not opened yet. */
+export const COUNT_WAITING = {
+  name: 'count_waiting_unblindings',
+  text: `
+    select count(*) filter (where state = 'waiting_approval' and person_id <> :personId)::int as "toDecide",
+      count(*) filter (where state = 'waiting_open' and person_id = :personId)::int as "toOpen"
+    from iwrs.unblinding
+    where study_id = :studyId and (:siteIds::int[] is null or site_id = any (:siteIds))
+      and state in ('waiting_approval', 'waiting_open')`,
+};
+
 export const COUNT_UNBLINDINGS = `select count(*)::int as total from (select ${FILTER} limit ${EXACT_TOTAL + 1}) counted`;
 
 export const LIST_UNBLINDINGS = `

@@ -101,6 +101,7 @@ function Studies({ rows }: { rows: readonly StudyListRow[] }) {
                   studyId={study.studyId}
                   roleId={role.roleId}
                   releases={role.releases}
+                  unblinds={role.unblinds}
                 />
               </td>
             </tr>

@@ -13,7 +13,7 @@ const EXACT_COUNT = 10_000;
 type State = { work: Work; isComplete: boolean } | 'unread' | 'reading' | 'unavailable';
 
 /** What waits in a study for a role of the person, with links to the lists. Read when the row comes into sight. */
-export function WaitingForRole({ studyId, roleId, releases }: StudyRole) {
+export function WaitingForRole({ studyId, roleId, releases, unblinds }: StudyRole) {
   const { http } = useShell();
   const { t } = useTranslation('shell');
   const [state, setState] = useState<State>('unread');
@@ -25,7 +25,8 @@ export function WaitingForRole({ studyId, roleId, releases }: StudyRole) {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
       setState('reading');
-      void readWaiting(http, { studyId, roleId, releases }, leaving.signal).then((read) => {
+      const asked = { studyId, roleId, releases, unblinds };
+      void readWaiting(http, asked, leaving.signal).then((read) => {
         if (!leaving.signal.aborted) setState(read ?? 'unavailable');
       });
     });
@@ -34,7 +35,7 @@ export function WaitingForRole({ studyId, roleId, releases }: StudyRole) {
       observer.disconnect();
       leaving.abort();
     };
-  }, [http, studyId, roleId, releases]);
+  }, [http, studyId, roleId, releases, unblinds]);
 
   return (
     <div ref={place} className={styles['waiting']} aria-busy={state === 'reading'}>
@@ -53,7 +54,7 @@ function WorkLinks(props: {
   work: Work;
   /** Whether every service that was asked has answered. */
   isComplete: boolean;
-  params: Omit<StudyRole, 'releases'>;
+  params: Pick<StudyRole, 'studyId' | 'roleId'>;
 }) {
   const { work, isComplete, params } = props;
   const { nav } = useShell();

@@ -1,4 +1,5 @@
 import type { ReleasesWaiting } from '@casebook/api-builder';
+import type { UnblindingsWaiting } from '@casebook/api-iwrs';
 import type { Waiting } from '@casebook/api-subject';
 import type { LinkTarget } from '@casebook/remote-contract';
 import type { Http } from '@casebook/shell-sdk';
@@ -10,15 +11,16 @@ export interface StudyRole {
   studyId: number;
   roleId: number;
   releases: boolean;
+  unblinds: boolean;
 }
 
 /** What waits for the role; null: a service could not tell. */
-export type Work = Waiting & ReleasesWaiting;
+export type Work = Waiting & ReleasesWaiting & UnblindingsWaiting;
 
 /** Asks each service that owns work of the role once. @returns null when none of them answered */
 export async function readWaiting(
   http: Http,
-  { studyId, roleId, releases }: StudyRole,
+  { studyId, roleId, releases, unblinds }: StudyRole,
   signal: AbortSignal,
 ): Promise<{ work: Work; isComplete: boolean } | null> {
   const ask = async <T extends object>(url: string): Promise<T | null> => {
@@ -30,6 +32,7 @@ export async function readWaiting(
   const answers = await Promise.all([
     ask<Waiting>(`/api/subject/${studyId}/waiting`),
     ...(releases ? [ask<ReleasesWaiting>(`/api/builder/${studyId}/waiting`)] : []),
+    ...(unblinds ? [ask<UnblindingsWaiting>(`/api/iwrs/${studyId}/unblinding/waiting`)] : []),
   ]);
   const known = answers.filter((answer) => answer !== null);
   if (known.length === 0) return null;
@@ -38,6 +41,8 @@ export async function readWaiting(
 
 /** Work of which home shows a count, in the order of urgency. Modules say which list has exactly this work. */
 export const KINDS = [
+  { count: 'unblindingsToDecide', status: null },
+  { count: 'keysToOpen', status: null },
   { count: 'visitsOverdue', status: 'overdue' },
   { count: 'openQueries', status: 'openQuery' },
   { count: 'answeredQueries', status: 'answeredQuery' },
