@@ -94,6 +94,23 @@ test('a page is recorded as not done with one reason, counts as complete, and is
   await expect(page.getByRole('button', { name: 'This page was not done…' })).toHaveCount(0);
 });
 
+test('the first value of a page that may be not done moves no item [D3-NOTDONE-02]', async ({
+  api,
+  open,
+}) => {
+  const study = await makeStudyOf(api, notDoneDesign());
+  const subject = await registerSubject(api, study);
+  const page = await open('site', pageAt(study, 'site_staff', subject, 'V1/VS'));
+  const act = page.getByRole('button', { name: 'This page was not done…' });
+  const weight = inputOf(page, 'VS-0-WEIGHT');
+  await expect(act).toBeVisible();
+  const before = await weight.boundingBox();
+  await inputOf(page, 'VS-0-DATE').fill('2026-03-01');
+  await page.keyboard.press('Tab');
+  await expect(act).toHaveCount(0);
+  expect(await weight.boundingBox()).toEqual(before);
+});
+
 test('a line without an end is shown as ongoing until it has one, or is removed [D8-LINE-01]', async ({
   api,
   open,

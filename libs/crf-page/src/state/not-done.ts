@@ -16,14 +16,15 @@ import { checkPage } from './page-thunks';
 export interface PageNotDone {
   /**
    * `offered`: the page holds nothing and can be recorded as not done. `recorded`: it is, so only that can be taken back.
-   * `none`: the study does not allow it, or the page holds data.
+   * `refused`: the page holds data, or what would be recorded is closed. `none`: the study does not allow it.
    */
-  kind: 'offered' | 'recorded' | 'none';
+  kind: 'offered' | 'recorded' | 'refused' | 'none';
   /** The items that are recorded, or whose record is taken back. */
   ids: readonly ItemInstanceKey[];
 }
 
 const NONE: PageNotDone = { kind: 'none', ids: [] };
+const REFUSED: PageNotDone = { kind: 'refused', ids: [] };
 
 export function mayBeNotDone(design: PageDesign, id: ItemInstanceKey): boolean {
   return design.page.type !== PageType.registration && itemOf(design, id)?.notDone === true;
@@ -45,7 +46,7 @@ function stateOf(design: PageDesign, page: Stored): PageNotDone {
     .filter((id) => !(id in page.hidden));
   const isFilled = (entry: ItemEntry | undefined) =>
     entry !== undefined && entry.shown !== '' && !entry.proposed && !entry.derived;
-  if (asked.some((id) => isFilled(page.items[id]))) return NONE;
+  if (asked.some((id) => isFilled(page.items[id]))) return REFUSED;
   const recorded = asked.filter((id) => page.items[id]?.notDone !== undefined);
   const isWhole =
     recorded.length === asked.filter((id) => !page.items[id]?.derived).length ||
@@ -53,7 +54,7 @@ function stateOf(design: PageDesign, page: Stored): PageNotDone {
   if (recorded.length > 0 && isWhole) return { kind: 'recorded', ids: recorded };
   const ids = asked.filter((id) => !page.items[id]?.derived || page.items[id].shown === '');
   const isOpen = ids.length > 0 && !ids.some((id) => isClosed(itemFlags(page, id)));
-  return isOpen ? { kind: 'offered', ids } : NONE;
+  return isOpen ? { kind: 'offered', ids } : REFUSED;
 }
 
 const stateIn = computedOnce((design: PageDesign) =>
