@@ -62,33 +62,35 @@ export function CodelistEditor({ listKey }: { listKey: string }) {
         </dd>
       </dl>
       <FieldFaults faults={faults.filter(({ path }) => path === '/entries')} path="/entries" />
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('codelists.code')}</th>
-            <th scope="col">{t('codelists.label')}</th>
-            <th scope="col">{t('codelists.rank')}</th>
-            <th scope="col" title={t('codelists.retiredHelp')}>
-              {t('codelists.retired')}
-            </th>
-            {canEdit ? <th scope="col">{t('list.actions')}</th> : null}
-          </tr>
-        </thead>
-        <tbody>
-          {list.entries.slice(start, start + PAGE_SIZE).map((entry, offset) => (
-            <EntryRow
-              // Codes can be wrong and equal in a draft, so the position is a part of the key.
-              key={`${start + offset} ${entry.code}`}
-              list={list}
-              at={start + offset}
-              entry={entry}
-              canEdit={canEdit}
-              faults={faults}
-              put={put}
-            />
-          ))}
-        </tbody>
-      </table>
+      <div className={css.scroll}>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('codelists.code')}</th>
+              <th scope="col">{t('codelists.label')}</th>
+              <th scope="col">{t('codelists.rank')}</th>
+              <th scope="col" title={t('codelists.retiredHelp')}>
+                {t('codelists.retired')}
+              </th>
+              {canEdit ? <th scope="col">{t('list.actions')}</th> : null}
+            </tr>
+          </thead>
+          <tbody>
+            {list.entries.slice(start, start + PAGE_SIZE).map((entry, offset) => (
+              <EntryRow
+                // Codes can be wrong and equal in a draft, so the position is a part of the key.
+                key={`${start + offset} ${entry.code}`}
+                list={list}
+                at={start + offset}
+                entry={entry}
+                canEdit={canEdit}
+                faults={faults}
+                put={put}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
       {pages > 1 ? (
         <Pagination
           current={shownPage}

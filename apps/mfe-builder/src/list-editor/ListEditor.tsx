@@ -59,25 +59,31 @@ export function ListEditor<Kind extends TitledKind>(props: ListEditorProps<Kind>
       {keys.length === 0 ? (
         <StateView kind="empty" title={empty.title} text={empty.text} />
       ) : (
-        <table className={`${css.table} ${styles.table}`}>
-          <thead>
-            <tr>
-              <th scope="col">{t('list.key')}</th>
-              <th scope="col">{titleLabel}</th>
-              {columns.map(({ key, title }) => (
-                <th key={key} scope="col">
-                  {title}
-                </th>
+        <div className={css.scroll}>
+          <table className={`${css.table} ${styles.table}`}>
+            <thead>
+              <tr>
+                <th scope="col">{t('list.key')}</th>
+                <th scope="col">{titleLabel}</th>
+                {columns.map(({ key, title }) => (
+                  <th key={key} scope="col">
+                    {title}
+                  </th>
+                ))}
+                {canEdit ? <th scope="col">{t('list.actions')}</th> : null}
+              </tr>
+            </thead>
+            <tbody>
+              {keys.map((key) => (
+                <Row
+                  key={key}
+                  partKey={key}
+                  list={props as unknown as ListEditorProps<TitledKind>}
+                />
               ))}
-              {canEdit ? <th scope="col">{t('list.actions')}</th> : null}
-            </tr>
-          </thead>
-          <tbody>
-            {keys.map((key) => (
-              <Row key={key} partKey={key} list={props as unknown as ListEditorProps<TitledKind>} />
-            ))}
-          </tbody>
-        </table>
+            </tbody>
+          </table>
+        </div>
       )}
       {canEdit ? <AddPart kind={kind} create={props.create} text={props.addText} /> : null}
     </div>
