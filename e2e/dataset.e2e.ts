@@ -50,14 +50,14 @@ test('datasets are chosen, made in the background and downloaded with what was e
     await visits.click();
     await page.locator('.ant-select-dropdown:visible .ant-select-item').last().click();
     await expect(plan.getByText('No data.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Make the datasets' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Create datasets' })).toBeDisabled();
     await visits.press('Backspace');
     await visits.press('Escape');
     await expect(plan.getByText('F_HISTORY')).toBeVisible();
   });
   await expectNoViolations(page);
 
-  await page.getByRole('button', { name: 'Make the datasets' }).click();
+  await page.getByRole('button', { name: 'Create datasets' }).click();
   await expect(page).toHaveURL(/download-dataset-history/);
   const row = page.getByRole('row').nth(1);
   await expect(row).toContainText('Success');

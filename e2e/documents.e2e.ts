@@ -23,7 +23,7 @@ test('the eCRF and the record of a subject are made in the background, shown in 
     await page.getByText('Annotated').click();
     await page.getByText('By visit').click();
     await expectNoViolations(page);
-    await page.getByRole('button', { name: 'Make the PDF' }).click();
+    await page.getByRole('button', { name: 'Create PDF' }).click();
     await expect(page).toHaveURL(/ecrf-history/);
     await expect(page.getByRole('row', { name: /Success.*Annotated/ })).toBeVisible();
     await expectNoViolations(page);
@@ -36,7 +36,7 @@ test('the eCRF and the record of a subject are made in the background, shown in 
     await page.goto(at(study, 'data_manager', 'subject-pdf'));
     await page.getByRole('combobox', { name: 'Subjects' }).fill(`${subject.subjectNo},`);
     await expectNoViolations(page);
-    await page.getByRole('button', { name: 'Make the PDF' }).click();
+    await page.getByRole('button', { name: 'Create PDF' }).click();
     await expect(page).toHaveURL(/subject-pdf-history/);
     await expect(page.getByRole('row', { name: /Success/ })).toBeVisible();
     const { content } = await fileOf(/^Download/);

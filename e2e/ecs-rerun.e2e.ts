@@ -125,7 +125,7 @@ test('runs a stricter check again: preview, application of exactly this preview,
     .filter({ hasText: 'Changes made' })
     .getByRole('button', { name: /expand/i })
     .click();
-  await expect(history.getByText('the check finds it now')).toBeVisible();
+  await expect(history.getByText('the current data triggers the check')).toBeVisible();
   await expectNoViolations(page);
   await history.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(page.getByRole('grid')).toBeVisible();

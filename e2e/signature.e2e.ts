@@ -99,7 +99,7 @@ test('a page is signed with the password; a change by the site breaks the signat
     await expect(signing(page).getByText(SIGNED)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Signature broken' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Back to the list' }).click();
-    await expect(page.getByText('All your signatures hold')).toBeVisible();
+    await expect(page.getByText('All your signatures are valid')).toBeVisible();
   });
 });
 

@@ -53,13 +53,13 @@ export default defineRemote({
     {
       id: 'SUBJECT_PDF_DOWNLOAD',
       path: `${study}/subject-pdf`,
-      title: { ja: '被験者PDF', en: 'Subject PDF', th: 'PDF ของอาสาสมัคร' },
+      title: { ja: '被験者PDF', en: 'Subject PDF', th: 'PDF อาสาสมัคร' },
       privileges: { all: ['subject_pdf_download', 'CRF_VIEW'] },
     },
     {
       id: 'SUBJECT_PDF_HISTORY_VIEW',
       path: `${study}/subject-pdf-history`,
-      title: { ja: '被験者PDFの履歴', en: 'Subject PDF history', th: 'ประวัติ PDF ของอาสาสมัคร' },
+      title: { ja: '被験者PDFの履歴', en: 'Subject PDF history', th: 'ประวัติ PDF อาสาสมัคร' },
       privileges: { any: ['subject_pdf_history_view', 'subject_pdf_download'] },
     },
     {
@@ -97,7 +97,7 @@ export default defineRemote({
     {
       id: 'STATUS_VISIT',
       path: `${study}/status-visit`,
-      title: { ja: 'Visit別ステータス', en: 'Visit status', th: 'สถานะการมาตามนัด' },
+      title: { ja: 'Visit別ステータス', en: 'Visit status', th: 'สถานะ Visit' },
       privileges: { all: ['CRF_VIEW'] },
       action: 'STATUS_VIEW',
     },
@@ -171,14 +171,14 @@ export default defineRemote({
       group: 'subjects',
       order: 37,
       icon: 'export',
-      label: { ja: '被験者PDF', en: 'Subject PDF', th: 'PDF ของอาสาสมัคร' },
+      label: { ja: '被験者PDF', en: 'Subject PDF', th: 'PDF อาสาสมัคร' },
     },
     {
       screen: 'SUBJECT_PDF_HISTORY_VIEW',
       group: 'subjects',
       order: 38,
       icon: 'history',
-      label: { ja: '被験者PDFの履歴', en: 'Subject PDF history', th: 'ประวัติ PDF ของอาสาสมัคร' },
+      label: { ja: '被験者PDFの履歴', en: 'Subject PDF history', th: 'ประวัติ PDF อาสาสมัคร' },
     },
     {
       screen: 'STATUS_PROGRESS',
@@ -206,7 +206,7 @@ export default defineRemote({
       group: 'status',
       order: 30,
       icon: 'matrix',
-      label: { ja: 'Visit別ステータス', en: 'Visit status', th: 'สถานะการมาตามนัด' },
+      label: { ja: 'Visit別ステータス', en: 'Visit status', th: 'สถานะ Visit' },
     },
     {
       screen: 'STATUS_PAGE',

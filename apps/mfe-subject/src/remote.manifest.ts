@@ -34,7 +34,7 @@ export default defineRemote({
       id: 'VISIT_MATRIX',
       path: `${subject}/visit-matrix`,
       parent: 'SUBJECT_LIST',
-      title: { ja: 'Visitマトリクス', en: 'Visits and pages', th: 'ตารางการมาตามนัด' },
+      title: { ja: 'Visitマトリクス', en: 'Visits and pages', th: 'ตาราง Visit' },
       privileges: { all: ['CRF_VIEW'] },
     },
     {

@@ -119,7 +119,7 @@ export const privileges = definePrivileges({
   },
 
   iwrs_menu_view: { ja: 'IWRSメニューの表示', en: 'Open the IWRS menu', th: 'เปิดเมนู IWRS' },
-  list_upload_view: { ja: 'リスト取込の表示', en: 'See list uploads', th: 'ดูการนำเข้ารายการ' },
+  list_upload_view: { ja: 'リスト取込の表示', en: 'See list uploads', th: 'ดูการอัปโหลดรายการ' },
   delivery_drug_view: {
     ja: '治験薬搬入の表示',
     en: 'See IP deliveries',
@@ -183,7 +183,7 @@ export const privileges = definePrivileges({
   },
   dataset_download: {
     ja: 'データセットの作成とダウンロード',
-    en: 'Make and download datasets',
+    en: 'Create and download datasets',
     th: 'สร้างและดาวน์โหลดชุดข้อมูล',
   },
   dataset_history_view: {
@@ -193,12 +193,12 @@ export const privileges = definePrivileges({
   },
   dataset_unblinded_download: {
     ja: '非盲検データセットの作成とダウンロード',
-    en: 'Make and download unblinded datasets',
+    en: 'Create and download unblinded datasets',
     th: 'สร้างและดาวน์โหลดชุดข้อมูลที่ไม่ปกปิด',
   },
   ecrf_download: {
     ja: 'eCRF(PDF)の作成とダウンロード',
-    en: 'Make and download the eCRF as PDF',
+    en: 'Create and download the eCRF as PDF',
     th: 'สร้างและดาวน์โหลด eCRF เป็น PDF',
   },
   ecrf_history_view: {
@@ -208,19 +208,19 @@ export const privileges = definePrivileges({
   },
   subject_pdf_download: {
     ja: '被験者PDFの作成とダウンロード',
-    en: 'Make and download subject PDFs',
-    th: 'สร้างและดาวน์โหลด PDF ของอาสาสมัคร',
+    en: 'Create and download subject PDFs',
+    th: 'สร้างและดาวน์โหลด PDF อาสาสมัคร',
   },
   subject_pdf_history_view: {
     ja: '被験者PDFのダウンロード履歴の表示',
     en: 'See the subject PDF history',
-    th: 'ดูประวัติ PDF ของอาสาสมัคร',
+    th: 'ดูประวัติ PDF อาสาสมัคร',
   },
 
   builder_menu_view: {
     ja: 'ビルダーメニューの表示',
     en: 'Open the Builder menu',
-    th: 'เปิดเมนูผู้สร้างโครงการ',
+    th: 'เปิดเมนูสร้างโครงการ',
   },
   design_edit: {
     ja: '試験設計の編集',

@@ -255,10 +255,10 @@ describe('the subjects of the ECS history', () => {
     expect(row.closest('tr')).toHaveTextContent(/Changes made.*Success.*Mai Manager.*2026.*2026/);
     await user.click(within(dialog).getByRole('button', { name: /expand/i }));
     expect(await within(dialog).findByText(/Too high/)).toHaveTextContent(
-      /^Open.*Systolic: Too high – the check finds it now$/,
+      /^Open.*Systolic: Too high – the current data triggers the check$/,
     );
     expect(within(dialog).getByText(/Too low/)).toHaveTextContent(
-      /^Close.*Too low – the data agrees with the check now$/,
+      /^Close.*Too low – the current data no longer triggers the check$/,
     );
   });
 });

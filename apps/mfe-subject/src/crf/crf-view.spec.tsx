@@ -85,7 +85,7 @@ describe('CRF page', () => {
     const { shell } = openPage();
     await user.type(await field('VISDT'), '2024-13-40');
     await user.tab();
-    expect(screen.getByText(/calendar has no such day/)).toBeInTheDocument();
+    expect(screen.getByText(/This date does not exist/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(screen.getByText(/one item cannot be stored as typed/)).toBeInTheDocument();
     expect(screen.queryByText(/is required/)).toBeNull();

@@ -106,7 +106,7 @@ describe('the signatures to sign again', () => {
       reAuthToken: 't-1',
     });
     await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1)!);
-    await waitFor(() => expect(screen.getByText('All your signatures hold')).toBeVisible());
+    await waitFor(() => expect(screen.getByText('All your signatures are valid')).toBeVisible());
   });
 
   it('of a visit, or of two subjects, are not signed together', async () => {

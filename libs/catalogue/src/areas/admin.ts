@@ -113,7 +113,7 @@ export const admin = defineArea({
   USER_BEYOND_YOUR_SITES: {
     status: 422,
     ja: 'このユーザーは、あなたの担当以外の施設でも役割を持っています。すべての施設を担当する管理者に依頼してください。',
-    en: 'This user also has roles at sites that your role does not reach. Ask an administrator of all sites.',
+    en: 'This user also has roles at sites that your role does not cover. Ask an administrator of all sites.',
     th: 'ผู้ใช้นี้มีบทบาทที่ศูนย์วิจัยอื่นซึ่งอยู่นอกขอบเขตของคุณด้วย โปรดขอให้ผู้ดูแลที่ดูแลทุกศูนย์วิจัยดำเนินการ',
   },
   USER_ALREADY_DISABLED: {

@@ -19,8 +19,8 @@ export const builder = defineArea({
   },
   BUILDER_CHECK_NOT_RUN: {
     ja: '{item}のエディットチェック{check}は実行されません(保存のみ)。',
-    en: 'Check {check} of {item} does not run. It is only kept.',
-    th: 'การตรวจสอบ {check} ของ {item} ไม่ทำงาน เก็บไว้เท่านั้น',
+    en: 'Check {check} of {item} is stored but does not run.',
+    th: 'การตรวจสอบ {check} ของ {item} ถูกเก็บไว้แต่ไม่ทำงาน',
   },
   BUILDER_CONDITION_NOT_RUN: {
     ja: '表示条件{check}は実行されないため、{items}は常に表示されます。',
@@ -29,13 +29,13 @@ export const builder = defineArea({
   },
   BUILDER_VALUE_TYPED: {
     ja: '{item}は計算されません({check}は実行されません)。施設の担当者が手で入力することになります。',
-    en: '{item} is not calculated ({check} does not run). People at the sites would type it.',
+    en: '{item} is not calculated ({check} does not run). Site staff would have to enter it by hand.',
     th: '{item} ไม่ถูกคำนวณ ({check} ไม่ทำงาน) ผู้ใช้ที่ศูนย์วิจัยต้องกรอกเอง',
   },
   BUILDER_RULES_KEPT_ASIDE: {
     ja: '取り込んだ{element}のうち{count}件のルールは、エディットチェックになっていません。',
-    en: 'Rules of the import that became no check ({element}): {count}.',
-    th: 'กฎที่นำเข้า ({element}) จำนวน {count} รายการไม่ได้เป็นการตรวจสอบข้อมูล',
+    en: 'Imported rules that did not become a check ({element}): {count}.',
+    th: 'กฎที่นำเข้า ({element}) จำนวน {count} รายการไม่ได้แปลงเป็นการตรวจสอบข้อมูล',
   },
   BUILDER_NOT_ACCEPTED: {
     status: 422,
@@ -112,9 +112,9 @@ export const builder = defineArea({
   BUILDER_IMPORT_REPLACES_EDITS: {
     status: 422,
     ja: '下書きには、どのバージョンにも入っていない編集が{count}件あり、取り込むと置き換わります。先にバージョンを作成するか、置き換えることを確認してください。',
-    en: 'The draft has {count} edits that no version has, and the import would replace them. Freeze a version first, or confirm that they may be replaced.',
+    en: 'The draft has {count} edits that are not in any version, and the import would replace them. Freeze a version first, or confirm that they may be replaced.',
     enOne:
-      'The draft has {count} edit that no version has, and the import would replace it. Freeze a version first, or confirm that it may be replaced.',
+      'The draft has {count} edit that is not in any version, and the import would replace it. Freeze a version first, or confirm that it may be replaced.',
     th: 'ฉบับร่างมีการแก้ไข {count} รายการที่ไม่อยู่ในเวอร์ชันใด และการนำเข้าจะแทนที่ โปรดสร้างเวอร์ชันก่อน หรือยืนยันให้แทนที่',
   },
   BUILDER_IMPORT_STUDY_CHOICE: {
@@ -132,7 +132,7 @@ export const builder = defineArea({
   BUILDER_STUDY_ID_FORM: {
     status: 422,
     ja: '試験IDは1〜100文字で、前後に空白を入れずに入力してください。',
-    en: 'A study ID has 1 to 100 characters and does not begin or end with a space.',
+    en: 'Enter a study ID of 1 to 100 characters that does not begin or end with a space.',
     th: 'รหัสโครงการวิจัยต้องมี 1 ถึง 100 อักขระ และไม่ขึ้นต้นหรือลงท้ายด้วยช่องว่าง',
   },
   BUILDER_STUDY_ID_FIXED: {
@@ -185,7 +185,7 @@ export const builder = defineArea({
   BUILDER_ROLE_CODE_FORM: {
     status: 422,
     ja: '役割コードは半角の英字、数字、下線を使って50文字以内で入力してください。',
-    en: 'A role code has 1 to 50 letters, digits and underscores. Correct it.',
+    en: 'Use 1 to 50 letters, digits and underscores for a role code.',
     th: 'รหัสบทบาทใช้ตัวอักษรอังกฤษ ตัวเลข และขีดล่าง 1 ถึง 50 อักขระ โปรดแก้ไข',
   },
   BUILDER_ROLE_CODE_USED: {
@@ -197,7 +197,7 @@ export const builder = defineArea({
   BUILDER_ROLE_OF_PORTAL: {
     status: 422,
     ja: 'この役割はポータルの権限を持つ人に全施設で与えられるため、施設に限定できません。',
-    en: 'People hold this role through a right in the whole portal, at all sites. It cannot be limited to sites.',
+    en: 'Users hold this role through a right for the whole portal, at every site, so it cannot be limited to sites.',
     th: 'ผู้ใช้ได้รับบทบาทนี้จากสิทธิ์ทั้งระบบในทุกศูนย์วิจัย จึงจำกัดตามศูนย์วิจัยไม่ได้',
   },
   BUILDER_ROLE_HELD_STUDY_WIDE: {
@@ -208,8 +208,8 @@ export const builder = defineArea({
   },
   BUILDER_PORTAL_ROLE_RIGHTS: {
     ja: '役割「{role}」はポータルの権限を持つ人がすぐに使えるため、次の権限は取り込みませんでした: {privileges}。必要な場合は、試験の役割で設定してください。',
-    en: 'People with a right in the portal hold the role {role} at once, so these rights were not imported: {privileges}. Give them in the roles of the study if they are needed.',
-    th: 'ผู้ที่มีสิทธิ์ในพอร์ทัลจะได้รับบทบาท {role} ทันที จึงไม่ได้นำสิทธิ์ต่อไปนี้เข้ามา: {privileges} หากจำเป็น โปรดกำหนดในบทบาทของโครงการวิจัย',
+    en: 'Users with a portal right hold the role {role} automatically, so these rights were not imported: {privileges}. If needed, give them to roles of the study.',
+    th: 'ผู้ที่มีสิทธิ์ทั้งระบบจะได้รับบทบาท {role} โดยอัตโนมัติ จึงไม่ได้นำเข้าสิทธิ์ต่อไปนี้: {privileges} หากจำเป็น โปรดกำหนดในบทบาทของโครงการวิจัย',
   },
   BUILDER_PRIVILEGE_NEEDS_VIEW: {
     status: 422,
@@ -244,26 +244,26 @@ export const builder = defineArea({
   BUILDER_PARTS_TOO_MANY: {
     status: 422,
     ja: '上限の{most}件に達しているため、追加できません。',
-    en: 'There are {most} already, which is the most that a design can have.',
+    en: 'There are {most} already, the maximum for a study design.',
     th: 'มีครบ {most} รายการแล้ว ซึ่งเป็นจำนวนสูงสุดของการออกแบบ',
   },
   BUILDER_NOTHING_TO_UNDO: {
     status: 422,
     ja: '元に戻せる編集はありません。',
-    en: 'There is nothing of yours to undo.',
+    en: 'You have no edit to undo.',
     th: 'ไม่มีการแก้ไขของคุณที่เลิกทำได้',
   },
   BUILDER_NOTHING_TO_REDO: {
     status: 422,
     ja: 'やり直せる編集はありません。',
-    en: 'There is nothing of yours to redo.',
+    en: 'You have no edit to redo.',
     th: 'ไม่มีการแก้ไขของคุณที่ทำซ้ำได้',
   },
   BUILDER_UNDO_CHANGED: {
     status: 412,
     ja: '「{key}」はその後、他のユーザーが変更したため、元に戻せません。',
-    en: 'Somebody has changed {key} since. To keep that change, this edit is not undone.',
-    th: 'มีผู้อื่นเปลี่ยน {key} หลังจากนั้น จึงไม่ย้อนการแก้ไขนี้เพื่อรักษาการเปลี่ยนแปลงดังกล่าว',
+    en: 'Somebody else has changed {key} since, so your edit was not undone.',
+    th: 'มีผู้อื่นเปลี่ยน {key} หลังจากนั้น จึงไม่ได้เลิกทำการแก้ไขของคุณ',
   },
   BUILDER_REASONS_KEPT: {
     status: 422,

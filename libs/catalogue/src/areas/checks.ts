@@ -18,7 +18,7 @@ export const checks = defineArea({
     status: 422,
     ja: '「{path}」は試験設計にありません。項目、ページ、Visitのキーを確認してください。',
     en: '"{path}" does not exist in the design. Check the keys of item, page and visit.',
-    th: 'ไม่มี "{path}" ในการออกแบบโครงการวิจัย โปรดตรวจสอบคีย์ของรายการ หน้า และการมาตามนัด',
+    th: 'ไม่มี "{path}" ในการออกแบบโครงการวิจัย โปรดตรวจสอบคีย์ของรายการ หน้า CRF และ Visit',
   },
   CHECKS_PATH_IN_LINES: {
     status: 422,
@@ -36,37 +36,37 @@ export const checks = defineArea({
     status: 422,
     ja: 'Visit「{visit}」は試験設計にありません。Visitのキーを確認してください。',
     en: 'There is no visit "{visit}" in the design. Check the key of the visit.',
-    th: 'ไม่มีการมาตามนัด "{visit}" ในการออกแบบโครงการวิจัย โปรดตรวจสอบคีย์ของการมาตามนัด',
+    th: 'ไม่มี Visit "{visit}" ในการออกแบบโครงการวิจัย โปรดตรวจสอบคีย์ของ Visit',
   },
   CHECKS_VISIT_LITERAL: {
     status: 422,
     ja: '{name}(…)にはVisitのキーを引用符で囲んで指定してください(例: visit("SCR")、visits("CYC")、previous("CYC")、2回目はvisit("CYC", 2))。',
     en: '{name}(…) takes a visit key in quotes, for example visit("SCR"), visits("CYC"), previous("CYC"), or visit("CYC", 2) for repetition 2.',
-    th: '{name}(…) ต้องระบุคีย์ของการมาตามนัดในเครื่องหมายคำพูด เช่น visit("SCR"), visits("CYC"), previous("CYC") หรือ visit("CYC", 2) สำหรับครั้งที่ 2',
+    th: '{name}(…) ต้องระบุคีย์ของ Visit ในเครื่องหมายคำพูด เช่น visit("SCR"), visits("CYC"), previous("CYC") หรือ visit("CYC", 2) สำหรับครั้งที่ 2',
   },
   CHECKS_VISIT_AMBIGUOUS: {
     status: 422,
     ja: 'Visit「{visit}」は繰り返されるため、visit("{visit}")がどの回を指すか決まりません。前回はprevious("{visit}")、最後の回はlast(visits("{visit}"))、特定の回はvisit("{visit}", 2)、全体はvisits("{visit}").exists(v, …)または.all(v, …)と書いてください。',
     en: 'Visit "{visit}" can occur several times, so visit("{visit}") does not say which. Write previous("{visit}") for the one before, last(visits("{visit}")) for the last, visit("{visit}", 2) for one by its number, or visits("{visit}").exists(v, …) or .all(v, …) for any or all.',
-    th: 'การมาตามนัด "{visit}" เกิดได้หลายครั้ง visit("{visit}") จึงไม่ได้ระบุว่าเป็นครั้งใด โปรดเขียน previous("{visit}") สำหรับครั้งก่อนหน้า, last(visits("{visit}")) สำหรับครั้งสุดท้าย, visit("{visit}", 2) เพื่อระบุครั้งที่ หรือ visits("{visit}").exists(v, …) หรือ .all(v, …) สำหรับครั้งใดครั้งหนึ่งหรือทุกครั้ง',
+    th: 'Visit "{visit}" เกิดได้หลายครั้ง visit("{visit}") จึงไม่ได้ระบุว่าเป็นครั้งใด โปรดเขียน previous("{visit}") สำหรับครั้งก่อนหน้า, last(visits("{visit}")) สำหรับครั้งสุดท้าย, visit("{visit}", 2) เพื่อระบุครั้งที่ หรือ visits("{visit}").exists(v, …) หรือ .all(v, …) สำหรับครั้งใดครั้งหนึ่งหรือทุกครั้ง',
   },
   CHECKS_PAGE_AMBIGUOUS: {
     status: 422,
     ja: 'ページ「{page}」は、このチェックのVisitでは収集されず、ほかの複数のVisitで収集される可能性があります。その場合は最後のVisitの値が使われます。visit("…").{page}のようにVisitを明示してください。',
     en: 'Page "{page}" is not collected at every visit of this check, and may be collected at several others. The last of them is then used. Name the visit, for example visit("…").{page}.',
-    th: 'หน้า "{page}" ไม่ได้เก็บในทุกการมาตามนัดของการตรวจสอบนี้ และอาจเก็บในการมาตามนัดอื่นหลายครั้ง ในกรณีนั้นระบบจะใช้ครั้งสุดท้าย โปรดระบุการมาตามนัด เช่น visit("…").{page}',
+    th: 'หน้า "{page}" ไม่ได้เก็บในทุก Visit ของการตรวจสอบนี้ และอาจเก็บใน Visit อื่นหลายครั้ง ในกรณีนั้นระบบจะใช้ครั้งสุดท้าย โปรดระบุ Visit เช่น visit("…").{page}',
   },
   CHECKS_PREVIOUS_ELSEWHERE: {
     status: 422,
     ja: '{path}は、繰り返されるVisitの中のページでのみ使えます。このチェックのページはそのVisitと一緒には繰り返されません。',
     en: '{path} can only be used on a page that is repeated together with that visit; the page of this check is not.',
-    th: 'ใช้ {path} ได้เฉพาะในหน้า CRF ที่เกิดซ้ำพร้อมกับการมาตามนัดนั้น ซึ่งหน้าของการตรวจสอบนี้ไม่ใช่',
+    th: 'ใช้ {path} ได้เฉพาะในหน้า CRF ที่เกิดซ้ำพร้อมกับ Visit นั้น ซึ่งหน้าของการตรวจสอบนี้ไม่ใช่',
   },
   CHECKS_REPETITION_NUMBER: {
     status: 422,
     ja: 'Visit「{visit}」の回数は1から{most}までの整数で指定してください。',
     en: 'The number of a repetition of visit "{visit}" is a whole number from 1 to {most}.',
-    th: 'ครั้งที่ของการมาตามนัด "{visit}" ต้องเป็นจำนวนเต็มตั้งแต่ 1 ถึง {most}',
+    th: 'ครั้งที่ของ Visit "{visit}" ต้องเป็นจำนวนเต็มตั้งแต่ 1 ถึง {most}',
   },
   CHECKS_NO_OWN_LINE: {
     status: 422,
@@ -132,7 +132,7 @@ export const checks = defineArea({
     status: 422,
     ja: 'チェックの対象「{target}」は試験設計にありません。対象のページ、Visit、項目を選び直してください。',
     en: 'The target "{target}" of the check does not exist in the design. Choose its page, visit and item again.',
-    th: 'ไม่มีเป้าหมาย "{target}" ของการตรวจสอบในการออกแบบโครงการวิจัย โปรดเลือกหน้า การมาตามนัด และรายการใหม่',
+    th: 'ไม่มีเป้าหมาย "{target}" ของการตรวจสอบในการออกแบบโครงการวิจัย โปรดเลือกหน้า CRF, Visit และรายการใหม่',
   },
   CHECKS_CYCLE: {
     status: 422,
@@ -165,7 +165,7 @@ export const checks = defineArea({
   },
   CHECKS_NUMBER_TOO_LONG: {
     ja: '計算の途中で{digits}桁を超える数値になりました。式とその値を確認してください。',
-    en: 'A number of more than {digits} digits came up. Check the expression and its values.',
+    en: 'The calculation gave a number of more than {digits} digits. Check the expression and its values.',
     th: 'ระหว่างการคำนวณมีตัวเลขยาวเกิน {digits} หลัก โปรดตรวจสอบนิพจน์และค่าที่ใช้',
   },
   CHECKS_NOT_RUN: {
@@ -220,7 +220,7 @@ export const checks = defineArea({
   },
   CHECKS_VALUE_REFUSED: {
     ja: '導出した値「{value}」は対象項目の入力規則に合いません。',
-    en: 'The derived value "{value}" does not obey the input rules of its item.',
+    en: 'The derived value "{value}" does not follow the input rules of its item.',
     th: 'ค่าที่คำนวณได้ "{value}" ไม่เป็นไปตามกฎการกรอกของรายการ',
   },
   CHECKS_FAILED: {

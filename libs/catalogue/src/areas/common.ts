@@ -29,7 +29,7 @@ export const common = defineArea({
     status: 417,
     ja: 'スタディビルダーから設定をリリースしています。完了するまでしばらくお待ちください。',
     en: 'The configuration is being released from the study builder. Please wait until it is finished.',
-    th: 'กำลังเผยแพร่การตั้งค่าจากผู้สร้างโครงการ โปรดรอจนกว่าจะเสร็จสิ้น',
+    th: 'กำลังเผยแพร่การตั้งค่าจากส่วนสร้างโครงการ โปรดรอจนกว่าจะเสร็จสิ้น',
   },
   COMMSG013: {
     status: 409,

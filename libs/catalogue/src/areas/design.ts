@@ -9,17 +9,17 @@ export const design = defineArea({
   },
   DESIGN_MEMBER_UNKNOWN: {
     ja: 'このバージョンで扱えない内容が試験設計にあります: {members}。削除するか、新しいバージョンを使用してください。',
-    en: 'The design holds something this version does not know: {members}. Remove it or use a newer version.',
+    en: 'The design contains something that this version does not know: {members}. Remove it or use a newer version.',
     th: 'การออกแบบมีส่วนที่เวอร์ชันนี้ไม่รู้จัก: {members} โปรดลบออกหรือใช้เวอร์ชันที่ใหม่กว่า',
   },
   DESIGN_CHARACTER_INVALID: {
     ja: '保存できない文字(NULまたは不完全な文字)が含まれています。その文字を削除してください。',
-    en: 'The text holds a character that cannot be stored (NUL, or half a character). Remove it.',
+    en: 'The text contains a character that cannot be stored (NUL, or half a character). Remove it.',
     th: 'ข้อความมีอักขระที่บันทึกไม่ได้ (NUL หรืออักขระไม่สมบูรณ์) โปรดลบออก',
   },
   DESIGN_KEY_INVALID: {
     ja: '「{value}」はキーに使えません。先頭は英字、以降は英数字と下線で40文字以内とし、チェック言語の予約語は避けてください。',
-    en: '"{value}" cannot be a key. Use a letter first, then letters, digits and underscores, at most 40, and no word of the check language.',
+    en: '"{value}" cannot be a key. Begin with a letter, then use letters, digits and underscores, at most 40, and avoid the reserved words of the check language.',
     th: 'ไม่สามารถใช้ "{value}" เป็นคีย์ได้ ให้ขึ้นต้นด้วยตัวอักษรอังกฤษ ตามด้วยตัวอักษร ตัวเลข หรือขีดล่าง ไม่เกิน 40 ตัว และไม่ใช่คำสงวน',
   },
   DESIGN_KEY_DUPLICATE: {
@@ -30,7 +30,7 @@ export const design = defineArea({
   DESIGN_KEY_SHADOWS: {
     ja: '項目キー「{key}」は別の要素({kind})のキーと同じで、チェックで区別できません。どちらかの名前を変えてください。',
     en: 'The item key "{key}" is also the key of a {kind}, so checks could mean either. Rename one of them.',
-    th: 'คีย์ "{key}" ซ้ำกับคีย์ของ {kind} ทำให้การตรวจสอบสับสน โปรดเปลี่ยนชื่ออย่างใดอย่างหนึ่ง',
+    th: 'คีย์ "{key}" ซ้ำกับคีย์ของ {kind} ทำให้การตรวจสอบแยกไม่ออก โปรดเปลี่ยนชื่ออย่างใดอย่างหนึ่ง',
   },
   DESIGN_REFERENCE_MISSING: {
     ja: '「{key}」({kind})は存在しません。既存のものを選ぶか、追加してください。',
@@ -79,17 +79,17 @@ export const design = defineArea({
   },
   DESIGN_SUBJECT_NUMBER_PATTERN: {
     ja: '被験者番号の書式「{pattern}」に使えるのは {siteMark}、{counterMark}、英数字、. _ / - だけです。',
-    en: 'The subject number pattern "{pattern}" may hold only {siteMark}, {counterMark}, letters, digits and . _ / -.',
+    en: 'The subject number pattern "{pattern}" may contain only {siteMark}, {counterMark}, letters, digits and . _ / -.',
     th: 'รูปแบบหมายเลขอาสาสมัคร "{pattern}" ใช้ได้เฉพาะ {siteMark}, {counterMark} ตัวอักษร ตัวเลข และ . _ / -',
   },
   DESIGN_SUBJECT_NUMBER_COUNTER: {
     ja: '被験者番号の書式「{pattern}」には連番(例: {counterMark})をちょうど1つ入れてください。',
-    en: 'The subject number pattern "{pattern}" must hold exactly one counter, for example {counterMark}.',
+    en: 'The subject number pattern "{pattern}" must contain exactly one counter, for example {counterMark}.',
     th: 'รูปแบบหมายเลขอาสาสมัคร "{pattern}" ต้องมีตัวนับหนึ่งตัวพอดี เช่น {counterMark}',
   },
   DESIGN_SUBJECT_NUMBER_SITE: {
     ja: '連番は施設ごとに数えるため、被験者番号の書式「{pattern}」に {siteMark} を入れてください。',
-    en: 'The subject number pattern "{pattern}" must hold {siteMark}, because numbers are counted per site.',
+    en: 'The subject number pattern "{pattern}" must contain {siteMark}, because numbers are counted per site.',
     th: 'รูปแบบหมายเลขอาสาสมัคร "{pattern}" ต้องมี {siteMark} เพราะนับแยกตามศูนย์วิจัย',
   },
   DESIGN_CODELIST_EMPTY: {
@@ -110,7 +110,7 @@ export const design = defineArea({
   DESIGN_VISIT_EMPTY: {
     ja: 'Visit {visit}にページが割り当てられていません。割り当てるか、Visitを削除してください。',
     en: 'No page is scheduled at the visit {visit}. Schedule one or remove the visit.',
-    th: 'ไม่มีหน้า CRF ในการมาตามนัด {visit} โปรดกำหนดหน้าหรือลบการมาตามนัด',
+    th: 'ไม่มีหน้า CRF ใน Visit {visit} โปรดกำหนดหน้าหรือลบ Visit',
   },
   DESIGN_WINDOW_VISIT_TYPE: {
     ja: '許容範囲を設定できるのは規定Visitだけです({visit})。許容範囲を削除するか種別を変えてください。',
@@ -120,7 +120,7 @@ export const design = defineArea({
   DESIGN_WINDOW_ANCHOR_VISIT: {
     ja: '{visit}の許容範囲に、0日目の基準となるVisitを指定してください。',
     en: 'The window of {visit} must name the visit that day 0 is taken from.',
-    th: 'ช่วงเวลาของ {visit} ต้องระบุการมาตามนัดที่ใช้เป็นวันเริ่มต้น (วันที่ 0)',
+    th: 'ช่วงเวลาของ {visit} ต้องระบุ Visit ที่ใช้เป็นวันเริ่มต้น (วันที่ 0)',
   },
   DESIGN_WINDOW_ITEM: {
     ja: '許容範囲には、行ブロック以外の日付項目が必要です({item})。別の項目を選んでください。',
@@ -130,12 +130,12 @@ export const design = defineArea({
   DESIGN_PAGE_NOT_AT_VISIT: {
     ja: 'ページ{page}はVisit {visit}に割り当てられていません。割り当てるか別のVisitを選んでください。',
     en: 'The page {page} is not scheduled at the visit {visit}. Schedule it or choose another visit.',
-    th: 'หน้า {page} ไม่ได้อยู่ในการมาตามนัด {visit} โปรดกำหนดหรือเลือกการมาตามนัดอื่น',
+    th: 'หน้า {page} ไม่ได้อยู่ใน Visit {visit} โปรดกำหนดหรือเลือก Visit อื่น',
   },
   DESIGN_SCHEDULE_DUPLICATE: {
     ja: 'ページ{page}がVisit {visit}に重複して割り当てられています。1つ削除してください。',
     en: 'The page {page} is scheduled twice at the visit {visit}. Remove one entry.',
-    th: 'หน้า {page} ถูกกำหนดซ้ำในการมาตามนัด {visit} โปรดลบออกหนึ่งรายการ',
+    th: 'หน้า {page} ถูกกำหนดซ้ำใน Visit {visit} โปรดลบออกหนึ่งรายการ',
   },
   DESIGN_REGISTRATION_CONDITION: {
     ja: '登録ページ{page}は必ず収集するため、条件を付けられません。',
@@ -145,7 +145,7 @@ export const design = defineArea({
   DESIGN_REGISTRATION_VISIT: {
     ja: '登録ページを規定外Visit {visit}に置くことはできません。別のVisitを選んでください。',
     en: 'The registration page cannot be placed at the unscheduled visit {visit}. Choose another visit.',
-    th: 'วางหน้าลงทะเบียนในการมานอกนัด {visit} ไม่ได้ โปรดเลือกการมาตามนัดอื่น',
+    th: 'วางหน้าลงทะเบียนในการมานอกนัด {visit} ไม่ได้ โปรดเลือก Visit อื่น',
   },
   DESIGN_REGISTRATION_PAGE_COUNT: {
     ja: '登録ページはちょうど1つ必要ですが、{count}ページあります。',
@@ -155,7 +155,7 @@ export const design = defineArea({
   DESIGN_REGISTRATION_SCHEDULE: {
     ja: '登録ページ{page}はちょうど1つのVisitに割り当ててください(現在{count})。',
     en: 'The registration page {page} must be scheduled at exactly one visit; it is at {count}.',
-    th: 'หน้าลงทะเบียน {page} ต้องอยู่ในการมาตามนัดเดียวพอดี ขณะนี้อยู่ {count} นัด',
+    th: 'หน้าลงทะเบียน {page} ต้องอยู่ใน Visit เดียวพอดี ขณะนี้อยู่ใน {count} Visit',
   },
   DESIGN_SCREENING_NUMBER_COUNT: {
     ja: '登録ページ{page}には、スクリーニング番号のプロパティを持つ項目がちょうど1つ必要です(現在{count})。',
@@ -185,7 +185,7 @@ export const design = defineArea({
   DESIGN_PAGE_NOT_SCHEDULED: {
     ja: 'ページ{page}はどのVisitにも割り当てられておらず、入力できません。',
     en: 'The page {page} is at no visit, so nobody can fill it in.',
-    th: 'หน้า {page} ไม่ได้อยู่ในการมาตามนัดใด จึงไม่มีใครบันทึกได้',
+    th: 'หน้า {page} ไม่ได้อยู่ใน Visit ใด จึงไม่มีใครบันทึกได้',
   },
   DESIGN_PAGE_EMPTY: {
     ja: 'ページ{page}に項目がありません。',
@@ -239,7 +239,7 @@ export const design = defineArea({
   },
   DESIGN_VALUE_NOT_ALLOWED: {
     ja: '{item}は値を持たないため(レイアウト{layout})、必須にできません。',
-    en: '{item} holds no value (layout {layout}), so it cannot be required.',
+    en: '{item} has no value (layout {layout}), so it cannot be required.',
     th: '{item} ไม่มีค่า (เลย์เอาต์ {layout}) จึงบังคับกรอกไม่ได้',
   },
   DESIGN_END_ITEM_NOT_ALLOWED: {
@@ -249,7 +249,7 @@ export const design = defineArea({
   },
   DESIGN_NOT_DONE_NOT_ALLOWED: {
     ja: '{item}は「未実施」にできません。値を持たない項目、システムが入力する項目、登録ページの項目は対象外です。',
-    en: '{item} cannot be recorded as not done: it holds no value, is filled by the system, or is on the registration page.',
+    en: '{item} cannot be recorded as not done: it has no value, is filled by the system, or is on the registration page.',
     th: 'บันทึก {item} ว่า “ไม่ได้ทำ” ไม่ได้ เพราะไม่มีค่า ระบบเป็นผู้กรอก หรืออยู่ในหน้าลงทะเบียน',
   },
   DESIGN_PAGE_NOT_DONE_NOT_ALLOWED: {
@@ -329,7 +329,7 @@ export const design = defineArea({
   },
   DESIGN_CHECK_TARGET_VALUE: {
     ja: '{item}は値を持たないため、クエリや導出の対象にできません。別の項目を選んでください。',
-    en: '{item} holds no value, so it cannot carry a query or a derivation. Choose another item.',
+    en: '{item} has no value, so it cannot carry a query or a derivation. Choose another item.',
     th: '{item} ไม่มีค่า จึงมีข้อซักถามหรือการคำนวณไม่ได้ โปรดเลือกรายการอื่น',
   },
   DESIGN_DERIVE_DUPLICATE: {
@@ -373,14 +373,14 @@ export const design = defineArea({
     th: '{target} เติมค่าอัตโนมัติจาก {reads} แต่มีบทบาทที่เห็น {target} โดยไม่มีสิทธิ์เห็น {reads} โปรดตั้ง {target} เป็นรายการซ่อน (คุณสมบัติ 14) สำหรับบทบาทเดียวกัน หรือยกเลิกการเติมอัตโนมัติ',
   },
   DESIGN_SCHEME_WITHOUT_ARMS: {
-    ja: '割付方法に投与群がありません。投与群を追加してください。',
+    ja: '割付スキームに投与群がありません。投与群を追加してください。',
     en: 'The scheme has no arms. Add them.',
-    th: 'แผนการสุ่มไม่มีกลุ่ม โปรดเพิ่มกลุ่ม',
+    th: 'แผนการสุ่มไม่มีกลุ่มการรักษา โปรดเพิ่ม',
   },
   DESIGN_SCHEME_WITHOUT_FACTORS: {
     ja: '最小化法には因子が必要です。因子を追加するか、別の方法を選んでください。',
-    en: 'A minimisation needs factors. Add one, or choose another method.',
-    th: 'วิธี minimisation ต้องมีปัจจัย โปรดเพิ่มปัจจัยหรือเลือกวิธีอื่น',
+    en: 'Minimisation needs factors. Add one, or choose another method.',
+    th: 'มินิไมเซชัน (Minimisation) ต้องมีปัจจัย โปรดเพิ่มปัจจัยหรือเลือกวิธีอื่น',
   },
   DESIGN_LEVEL_CODE_TWICE: {
     ja: 'コード「{code}」が2つの水準に入っています。どちらか一方にしてください。',
@@ -390,7 +390,7 @@ export const design = defineArea({
   DESIGN_LEVELS_INCOMPLETE: {
     ja: 'どの水準にも入っていないコードがあります: {codes}。すべての被験者に水準が決まるようにしてください。',
     en: 'These codes belong to no level: {codes}. Every subject needs a level.',
-    th: 'รหัสเหล่านี้ไม่อยู่ในระดับใด: {codes} อาสาสมัครทุกคนต้องมีระดับ',
+    th: 'รหัสเหล่านี้ไม่อยู่ในระดับใด: {codes} อาสาสมัครทุกรายต้องมีระดับ',
   },
   DESIGN_CONSENT_ITEM: {
     ja: '項目{item}には電子的同意(eConsent)の同意日のプロパティ(15)がありません。プロパティを付けるか、別の項目を選んでください。',
@@ -404,7 +404,7 @@ export const design = defineArea({
   },
   DESIGN_SIGNATURE_WITHOUT_ROLES: {
     ja: '署名する役割がありません。1つ以上選んでください。',
-    en: 'No role signs. Choose at least one.',
-    th: 'ไม่มีบทบาทที่ลงนาม โปรดเลือกอย่างน้อยหนึ่งบทบาท',
+    en: 'No role may sign. Choose at least one.',
+    th: 'ไม่มีบทบาทที่ลงลายมือชื่อ โปรดเลือกอย่างน้อยหนึ่งบทบาท',
   },
 });

@@ -17,13 +17,13 @@ export const econsent = defineArea({
   ECONSENT_003: {
     status: 403,
     ja: 'この試験と連携する権限がありません。管理者に権限を依頼してください。',
-    en: 'You may not link this study. Ask the administrator for the right.',
+    en: 'You do not have the right to link this study. Ask the administrator for it.',
     th: 'คุณไม่มีสิทธิ์เชื่อมต่อโครงการวิจัยนี้ โปรดขอสิทธิ์จากผู้ดูแลระบบ',
   },
   ECONSENT_004: {
     status: 403,
     ja: 'この施設と連携する権限がありません。管理者に権限を依頼してください。',
-    en: 'You may not link this site. Ask the administrator for the right.',
+    en: 'You do not have the right to link this site. Ask the administrator for it.',
     th: 'คุณไม่มีสิทธิ์เชื่อมต่อศูนย์วิจัยนี้ โปรดขอสิทธิ์จากผู้ดูแลระบบ',
   },
   ECONSENT_005: {

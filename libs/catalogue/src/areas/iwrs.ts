@@ -26,7 +26,7 @@ export const iwrs = defineArea({
   RANDOMISATION_009: {
     status: 422,
     ja: 'この層に使用できる投与群がないため、無作為割付を実行できません。割付表の担当者に連絡してください。',
-    en: 'Randomisation cannot run because no arm is left for this stratification group. Contact whoever keeps the arm list.',
+    en: 'Randomisation cannot run because no arm is left for this stratification group. Contact whoever manages the arm list.',
     th: 'สุ่มไม่ได้เนื่องจากไม่เหลือกลุ่มการรักษาสำหรับชั้นภูมินี้ โปรดติดต่อผู้ดูแลรายการกลุ่มการรักษา',
   },
   RANDOMISATION_010: {
@@ -38,13 +38,13 @@ export const iwrs = defineArea({
   RANDOMISATION_011: {
     status: 422,
     ja: '割付表が取り込まれていないため、無作為割付を実行できません。割付表の担当者に連絡してください。',
-    en: 'Randomisation cannot run because no arm list has been imported. Contact whoever keeps the arm list.',
+    en: 'Randomisation cannot run because no arm list has been imported. Contact whoever manages the arm list.',
     th: 'สุ่มไม่ได้เนื่องจากยังไม่ได้นำเข้ารายการกลุ่มการรักษา โปรดติดต่อผู้ดูแลรายการกลุ่มการรักษา',
   },
   RANDOMISATION_012: {
     status: 422,
     ja: '治験薬番号リストが取り込まれていないため、無作為割付を実行できません。リストの担当者に連絡してください。',
-    en: 'Randomisation cannot run because no IP number list has been imported. Contact whoever keeps the list.',
+    en: 'Randomisation cannot run because no IP number list has been imported. Contact whoever manages the list.',
     th: 'สุ่มไม่ได้เนื่องจากยังไม่ได้นำเข้ารายการหมายเลขผลิตภัณฑ์วิจัย โปรดติดต่อผู้ดูแลรายการ',
   },
   RANDOMISATION_013: {
@@ -61,7 +61,7 @@ export const iwrs = defineArea({
   },
   RANDOMISATION_015: {
     status: 422,
-    ja: '治験薬番号の設定が試験設計で完了していないため、無作為割付を実行できません。スタディビルダーにお問い合わせください。',
+    ja: '投与群と治験薬番号の設定が試験設計で完了していないため、無作為割付を実行できません。スタディビルダーにお問い合わせください。',
     en: 'Randomisation cannot run because the study design does not set up arm and IP number completely. Ask the study builder.',
     th: 'สุ่มไม่ได้เนื่องจากการออกแบบโครงการวิจัยตั้งค่ากลุ่มการรักษาและหมายเลขผลิตภัณฑ์วิจัยไม่ครบ โปรดติดต่อผู้สร้างโครงการ',
   },
@@ -155,8 +155,8 @@ export const iwrs = defineArea({
   DELIVERY_NO_IP: {
     status: 422,
     ja: '治験薬番号のデータがないため、搬入できません。先に治験薬番号リストを取り込んでください。',
-    en: 'Nothing can be sent because there is no IP data. Import the IP number list first.',
-    th: 'จัดส่งไม่ได้เนื่องจากไม่มีข้อมูลหมายเลขผลิตภัณฑ์วิจัย โปรดนำเข้ารายการหมายเลขก่อน',
+    en: 'Nothing can be sent because there is no IP data. Upload the IP number list first.',
+    th: 'จัดส่งไม่ได้เนื่องจากไม่มีข้อมูลหมายเลขผลิตภัณฑ์วิจัย โปรดอัปโหลดรายการหมายเลขก่อน',
   },
   DELIVERY_IP_USED: {
     status: 422,
@@ -229,13 +229,13 @@ export const iwrs = defineArea({
   BLIND_ALREADY_REQUESTED: {
     status: 422,
     ja: 'この被験者のキーオープンはすでに依頼されています。一覧を確認してください。',
-    en: 'A request for this subject is waiting already. See the list.',
+    en: 'A request for this subject is already waiting. See the list.',
     th: 'มีคำขอเปิดรหัสของอาสาสมัครรายนี้รออยู่แล้ว โปรดดูในรายการ',
   },
   BLIND_STATE_CHANGED: {
     status: 412,
-    ja: 'この依頼の状態は他の人によって変更されました。一覧を更新して確認してください。',
-    en: 'This request was changed meanwhile. Refresh the list to see its status.',
+    ja: 'この依頼の状態は他のユーザーが変更しました。一覧を更新して確認してください。',
+    en: 'Somebody else has changed this request. Refresh the list to see its status.',
     th: 'คำขอนี้ถูกเปลี่ยนแปลงแล้ว โปรดรีเฟรชรายการเพื่อดูสถานะ',
   },
   BLIND_OWN_REQUEST: {
@@ -252,7 +252,7 @@ export const iwrs = defineArea({
   },
   BLIND_CANCELLED: {
     ja: '緊急キーオープンの依頼を取り消しました。',
-    en: 'The key open request was cancelled.',
+    en: 'The key open request was canceled.',
     th: 'ยกเลิกคำขอเปิดรหัสแล้ว',
   },
   BLIND_CODE_REQUIRED: {
@@ -278,7 +278,7 @@ export const iwrs = defineArea({
   },
   BLIND_NO_APPROVER: {
     ja: '承認者がいないため、緊急キーオープンの依頼は取り消されました。管理者に承認者の登録を依頼してください。',
-    en: 'The key open request was cancelled because there is no approver. Ask the administrator to assign one.',
+    en: 'The key open request was canceled because there is no approver. Ask the administrator to assign one.',
     th: 'คำขอเปิดรหัสถูกยกเลิกเนื่องจากไม่มีผู้อนุมัติ โปรดขอให้ผู้ดูแลระบบกำหนดผู้อนุมัติ',
   },
   BLIND_CODE_WRONG: {

@@ -3,7 +3,7 @@ import { defineArea } from '../define/define';
 /** Notes and faults of an import of CDISC ODM. */
 export const odm = defineArea({
   DESIGN_XML_MALFORMED: {
-    ja: 'ファイルが整形式のXMLではありません:{reason}。この箇所を修正してください。',
+    ja: 'ファイルが整形式のXMLではありません: {reason}。この箇所を修正してください。',
     en: 'The file is not well-formed XML: {reason}. Correct the file at this place.',
     th: 'ไฟล์ไม่ใช่ XML ที่ถูกต้อง: {reason} โปรดแก้ไขที่ตำแหน่งนี้',
   },
@@ -58,7 +58,7 @@ export const odm = defineArea({
     th: 'ไฟล์อ้างถึง {element} {oid} ซึ่งไม่มีการกำหนดไว้ โปรดแก้ไขไฟล์',
   },
   DESIGN_ODM_REFERENCE_DUPLICATE: {
-    ja: '同じ箇所で{element} {oid}を二重に参照しています。ファイルを修正してください。',
+    ja: '同じ箇所で{element} {oid}を重複して参照しています。ファイルを修正してください。',
     en: 'The file refers to {element} {oid} twice in the same place. Correct the file.',
     th: 'ไฟล์อ้างถึง {element} {oid} ซ้ำในที่เดียวกัน โปรดแก้ไขไฟล์',
   },
@@ -68,7 +68,7 @@ export const odm = defineArea({
     th: '"{dataType}" ไม่ใช่ชนิดข้อมูลของ ODM 1.3 โปรดแก้ไขไฟล์',
   },
   DESIGN_ODM_INCLUDE_MISSING: {
-    ja: '取り込み対象の試験{study}のバージョン{version}がファイルにありません。一つのファイルに出力してください。',
+    ja: '取り込み対象の試験{study}のバージョン{version}がファイルにありません。1つのファイルに出力してください。',
     en: 'The file includes version {version} of study {study}, which is not in the file. Export both into one file.',
     th: 'ไฟล์อ้างรวมเวอร์ชัน {version} ของโครงการวิจัย {study} ซึ่งไม่มีในไฟล์ โปรดส่งออกรวมไว้ในไฟล์เดียว',
   },
@@ -95,22 +95,22 @@ export const odm = defineArea({
   DESIGN_ODM_REGISTRATION_PAGE_MADE: {
     ja: 'ファイルに登録ページの指定がないため、スクリーニング番号と登録番号を持つページ{page}をVisit {visit}に追加しました。確認してください。',
     en: 'The file marks no registration page, so the page {page} with screening and enrolment number was added at the visit {visit}. Please check it.',
-    th: 'ไฟล์ไม่ได้ระบุหน้าลงทะเบียน จึงเพิ่มหน้า {page} ที่มีหมายเลขคัดกรองและหมายเลขลงทะเบียนในการมาตามนัด {visit} โปรดตรวจสอบ',
+    th: 'ไฟล์ไม่ได้ระบุหน้าลงทะเบียน จึงเพิ่มหน้า {page} ที่มีหมายเลขคัดกรองและหมายเลขลงทะเบียนใน Visit {visit} โปรดตรวจสอบ',
   },
   DESIGN_ODM_VISIT_NOT_IN_PROTOCOL: {
     ja: '実施計画(Protocol)にないVisitです。最後に追加しました。',
     en: 'The protocol does not name this visit; it was added after the others.',
-    th: 'การมาตามนัดนี้ไม่อยู่ใน Protocol จึงเพิ่มไว้ท้ายสุด',
+    th: 'Visit นี้ไม่อยู่ใน Protocol จึงเพิ่มไว้ท้ายสุด',
   },
   DESIGN_ODM_REPEATING_VISIT: {
     ja: '繰り返し可能なVisit {visit}は、{most}回まで繰り返せるサイクルとして取り込みました。回数はサイクルで変更できます。',
     en: 'The repeating visit {visit} became a cycle of this visit, which can be repeated up to {most} times. Change the number in the cycle if needed.',
-    th: 'การมาตามนัดที่ซ้ำได้ {visit} ถูกนำเข้าเป็นรอบที่ซ้ำได้สูงสุด {most} ครั้ง เปลี่ยนจำนวนได้ที่รอบ',
+    th: 'Visit ที่ซ้ำได้ {visit} ถูกนำเข้าเป็นรอบที่ซ้ำได้สูงสุด {most} ครั้ง เปลี่ยนจำนวนได้ที่รอบ',
   },
   DESIGN_ODM_REPEATING_FORM: {
-    ja: 'ファイルではページ{page}は繰り返し可能ですが、ここではVisitごとに一回です。繰り返しにはログ行を使ってください。',
+    ja: 'ファイルではページ{page}は繰り返し可能ですが、ここではVisitごとに1回です。繰り返しにはログ行を使ってください。',
     en: 'The page {page} may repeat in the file; here it occurs once per visit. Use log lines for repetitions.',
-    th: 'หน้า {page} ซ้ำได้ในไฟล์ แต่ที่นี่มีหนึ่งครั้งต่อการมาตามนัด หากต้องซ้ำให้ใช้แถวบันทึก',
+    th: 'หน้า {page} ซ้ำได้ในไฟล์ แต่ที่นี่มีหนึ่งครั้งต่อ Visit หากต้องซ้ำให้ใช้แถวบันทึก',
   },
   DESIGN_ODM_TYPE_AS_TEXT: {
     ja: 'データ型{dataType}に対応するものがないため、テキスト項目にしました。',
@@ -138,7 +138,7 @@ export const odm = defineArea({
     th: 'รายการรหัส {codelist} อ้างถึงพจนานุกรมภายนอก จึงเป็นรายการข้อความ',
   },
   DESIGN_ODM_CODE_DUPLICATE: {
-    ja: 'コード「{code}」が重複しています。二つ目は別に保管しました。',
+    ja: 'コード「{code}」が重複しています。2つ目は別に保管しました。',
     en: 'The code "{code}" occurs twice; the second was kept aside.',
     th: 'รหัส "{code}" ซ้ำ รายการที่สองถูกเก็บแยกไว้',
   },
@@ -213,7 +213,7 @@ export const odm = defineArea({
     th: 'อ่านข้อมูลเฉพาะของ Casebook ในไฟล์ไม่ได้ จึงนำเข้าเฉพาะเนื้อหา ODM',
   },
   DESIGN_ODM_EMPTY: {
-    ja: 'ファイルの試験設計に入力項目が一つもありません(フォーム、項目グループまたは項目がありません)。メタデータをすべて含めて出力し直してください。',
+    ja: 'ファイルの試験設計に入力項目が1つもありません(フォーム、項目グループまたは項目がありません)。メタデータをすべて含めて出力し直してください。',
     en: 'The study design in the file has nothing to enter: it has no form, no item group or no item. Export the file again with all of its metadata.',
     th: 'การออกแบบในไฟล์ไม่มีข้อมูลให้กรอกเลย (ไม่มีแบบฟอร์ม กลุ่มรายการ หรือรายการ) โปรดส่งออกใหม่พร้อมเมทาดาตาทั้งหมด',
   },
@@ -223,14 +223,14 @@ export const odm = defineArea({
     th: 'โครงการวิจัยนี้ไม่มีข้อมูลให้กรอก จึงไม่ได้นำเข้า',
   },
   DESIGN_ODM_SITE: {
-    ja: 'ファイルにある施設「{site}」(施設コード {identifier})です。施設一覧から登録してください。',
+    ja: 'ファイルにある施設「{site}」(施設ID {identifier})です。施設一覧から登録してください。',
     en: 'The file names the site "{site}" (code {identifier}). Register it in the list of sites.',
     th: 'ไฟล์มีศูนย์วิจัย "{site}" (รหัส {identifier}) โปรดลงทะเบียนในรายการศูนย์วิจัย',
   },
   DESIGN_ODM_VISIT_MADE: {
     ja: 'ファイルにVisitの定義がないため、すべてのページをVisit {visit}に配置しました。スケジュールを確認してください。',
     en: 'The file defines no visits, so all pages were put at one visit, {visit}. Please check the schedule.',
-    th: 'ไฟล์ไม่ได้กำหนดการมาตามนัด จึงวางทุกหน้าไว้ที่การมาตามนัด {visit} โปรดตรวจสอบตารางนัด',
+    th: 'ไฟล์ไม่ได้กำหนด Visit จึงวางทุกหน้าไว้ที่ Visit {visit} โปรดตรวจสอบตารางนัด',
   },
   DESIGN_ODM_TEXT_CLEANED: {
     ja: '文言に含まれるHTMLを取り除き、文字だけを取り込みました。元の文言は保管しています。',
@@ -273,7 +273,7 @@ export const odm = defineArea({
     th: 'ใช้เงื่อนไขการแสดง {item} ({control} เป็น "{option}") ไม่ได้ รายการจึงแสดงเสมอ',
   },
   DESIGN_ODM_RULE_TAKEN: {
-    ja: 'ルール{rule}をチェックとして取り込みました。値が未入力の間、ここではチェックは作動しません。',
+    ja: 'ルール{rule}をチェックとして取り込みました。値が未入力の間、ここではチェックは実行されません。',
     en: 'The rule {rule} became a check. Here a check does not run while a value that it needs is missing.',
     th: 'กฎ {rule} ถูกนำเข้าเป็นการตรวจสอบ ซึ่งที่นี่จะไม่ทำงานขณะที่ค่าที่ต้องใช้ยังว่าง',
   },
@@ -283,7 +283,7 @@ export const odm = defineArea({
     th: 'กฎ {rule} ของ {target} คือ "{expression}" ส่วน "{part}" เขียนเป็นภาษาการตรวจสอบไม่ได้ จึงเก็บไว้โดยไม่ทำงาน โปรดเขียนใหม่',
   },
   DESIGN_ODM_RULE_PLACE: {
-    ja: 'ルール{rule}({target})の式「{expression}」が指す「{part}」が見つからないか、一つに定まらないため、実行せず保管しました。書き直してください。',
+    ja: 'ルール{rule}({target})の式「{expression}」が指す「{part}」が見つからないか、1つに定まらないため、実行せず保管しました。書き直してください。',
     en: 'The rule {rule} of {target} says "{expression}"; "{part}" cannot be found, or is found in more than one place. It was kept and is not run; please rewrite it.',
     th: 'กฎ {rule} ของ {target} คือ "{expression}" ไม่พบ "{part}" หรือมีมากกว่าหนึ่งแห่ง จึงเก็บไว้โดยไม่ทำงาน โปรดเขียนใหม่',
   },

@@ -59,25 +59,25 @@ export const operations = defineArea({
   },
   EXPORT_DOCUMENT_JOB: {
     ja: 'PDFの作成({study})',
-    en: 'Making PDF documents ({study})',
+    en: 'Creating PDF documents ({study})',
     th: 'สร้างเอกสาร PDF ({study})',
   },
   EXPORT_RUNNING: {
     status: 420,
     ja: 'あなたが依頼したデータセットを作成中です。終了してから、もう一度実行してください。',
-    en: 'Your datasets are still being made. Wait until they are done, then try again.',
+    en: 'Your datasets are still being created. Wait until they are done, then try again.',
     th: 'กำลังสร้างชุดข้อมูลที่คุณขอไว้ โปรดรอให้เสร็จแล้วลองอีกครั้ง',
   },
   EXPORT_NO_FILE: {
     status: 422,
     ja: 'ファイルはまだないか、作成されませんでした。履歴を更新するか、もう一度作成してください。',
-    en: 'There is no file yet, or none was made. Refresh the history, or make the datasets again.',
+    en: 'There is no file yet, or none was created. Refresh the history, or create the datasets again.',
     th: 'ยังไม่มีไฟล์หรือไม่ได้สร้างไฟล์ โปรดรีเฟรชประวัติหรือสร้างชุดข้อมูลอีกครั้ง',
   },
   EXPORT_EXPIRED: {
     status: 422,
     ja: 'ファイルの保存期限が過ぎました。もう一度作成してください。',
-    en: 'The file was kept until its expiry date and is gone. Make the datasets again.',
+    en: 'The file has expired and was deleted. Create the datasets again.',
     th: 'ไฟล์หมดอายุและถูกลบแล้ว โปรดสร้างชุดข้อมูลอีกครั้ง',
   },
   ECS_APPLY_JOB: {
@@ -88,7 +88,7 @@ export const operations = defineArea({
   ECS_CANCEL_OTHER_SITES: {
     status: 403,
     ja: 'この実行には、あなたが担当していない施設の被験者が含まれているため、中止できません。実行した人、または全施設を担当する人に依頼してください。',
-    en: 'You cannot cancel this run: it covers subjects of sites that your role does not reach. Ask whoever started it, or somebody whose role covers all of its sites.',
+    en: 'You cannot cancel this run: it covers subjects of sites that your role does not cover. Ask whoever started it, or somebody whose role covers all of its sites.',
     th: 'ยกเลิกการตรวจสอบนี้ไม่ได้ เพราะรวมอาสาสมัครของศูนย์วิจัยที่บทบาทของคุณเข้าถึงไม่ได้ โปรดติดต่อผู้ที่สั่งตรวจสอบ หรือผู้ที่ดูแลทุกศูนย์วิจัยที่เกี่ยวข้อง',
   },
   ECS_NO_SUBJECT: {
@@ -164,7 +164,7 @@ export const operations = defineArea({
     status: 420,
     ja: 'ステータスの設定・解除を実行中です。完了してから、もう一度実行してください。',
     en: 'Statuses are being set or cleared in this study. Try again when that is finished.',
-    th: 'กำลังตั้งหรือยกเลิกสถานะในการศึกษานี้ โปรดลองอีกครั้งเมื่อเสร็จสิ้น',
+    th: 'กำลังตั้งหรือยกเลิกสถานะในโครงการวิจัยนี้ โปรดลองอีกครั้งเมื่อเสร็จสิ้น',
   },
   SUBJECT_WORKBOOK_JOB: {
     ja: 'ステータス一覧のExcelファイルの作成({study})',
@@ -174,13 +174,13 @@ export const operations = defineArea({
   SUBJECT_WORKBOOK_RUNNING: {
     status: 420,
     ja: 'あなたが依頼したステータス一覧のExcelファイルを作成中です。終了してから、もう一度ダウンロードしてください。',
-    en: 'An Excel file of a status list is already being made for you. Wait until it is done, then download again.',
+    en: 'An Excel file of a status list is already being created for you. Wait until it is done, then download again.',
     th: 'กำลังสร้างไฟล์ Excel ของรายการสถานะที่คุณขอไว้ โปรดรอให้เสร็จแล้วดาวน์โหลดอีกครั้ง',
   },
   SUBJECT_WORKBOOK_NO_FILE: {
     status: 422,
     ja: 'このファイルはまだ作成されていないか、保存期間(24時間)が過ぎました。一覧をもう一度ダウンロードしてください。',
-    en: 'This file is not made yet, or the 24 hours for which it is kept are over. Download the list again.',
+    en: 'This file is not ready yet, or the 24 hours for which it is kept are over. Download the list again.',
     th: 'ไฟล์นี้ยังไม่ได้สร้าง หรือพ้นระยะเวลาเก็บ 24 ชั่วโมงแล้ว โปรดดาวน์โหลดรายการอีกครั้ง',
   },
   STATUS_RUN_NO_SUBJECT: {
@@ -222,7 +222,7 @@ export const operations = defineArea({
   DB_LOCK_ALREADY_LOCKED: {
     status: 412,
     ja: 'データベースは{person}によってすでにロックされています。画面を読み込み直してください。',
-    en: 'The database was locked by {person} already. Load the screen again.',
+    en: 'The database has already been locked by {person}. Load the screen again.',
     th: 'ฐานข้อมูลถูกล็อกโดย {person} แล้ว โปรดโหลดหน้าจอใหม่',
   },
   DB_LOCK_NOT_LOCKED: {
@@ -240,13 +240,13 @@ export const operations = defineArea({
   DB_LOCK_BUSY: {
     status: 420,
     ja: 'この試験のデータが保存されている最中のため、ロックの状態を変更できませんでした。何も変更されていません。もう一度実行してください。',
-    en: 'Data of this study was being saved for too long, so the lock was not changed. Nothing has changed. Try again.',
-    th: 'มีการบันทึกข้อมูลของโครงการวิจัยนี้อยู่นานเกินไป จึงยังไม่ได้เปลี่ยนสถานะการล็อก ไม่มีสิ่งใดเปลี่ยนแปลง โปรดลองอีกครั้ง',
+    en: 'The lock could not be changed because data of this study was still being saved. Nothing has changed. Try again.',
+    th: 'เปลี่ยนสถานะการล็อกไม่ได้เพราะกำลังมีการบันทึกข้อมูลของโครงการวิจัยนี้ ไม่มีสิ่งใดเปลี่ยนแปลง โปรดลองอีกครั้ง',
   },
   DB_LOCK_ALL_SITES: {
     status: 403,
     ja: 'データベースロックは、すべての施設を担当する役割でのみ利用できます。',
-    en: 'The database lock is only for a role that reaches every site of the study.',
+    en: 'The database lock is only for a role that covers every site of the study.',
     th: 'การล็อกฐานข้อมูลใช้ได้เฉพาะบทบาทที่เข้าถึงทุกศูนย์วิจัยของโครงการวิจัย',
   },
   DB_LOCK_SEES_EVERYTHING: {
@@ -273,7 +273,7 @@ export const operations = defineArea({
   DB_LOCK_COUNTERS_WRONG: {
     status: 422,
     ja: 'クエリの件数と実際のクエリが一致しないため、ロックは解除されました。管理者に監査証跡の検証(npm run audit -- verify)を依頼してください。',
-    en: 'The counted queries are not those that exist, so the database was unlocked. Ask the administrator to verify the audit trail (npm run audit -- verify).',
+    en: 'The query counts do not match the queries that exist, so the database was unlocked. Ask the administrator to verify the audit trail (npm run audit -- verify).',
     th: 'จำนวนข้อซักถามที่นับไว้ไม่ตรงกับข้อซักถามที่มีอยู่จริง ฐานข้อมูลจึงถูกปลดล็อก โปรดขอให้ผู้ดูแลระบบตรวจสอบประวัติการแก้ไข (npm run audit -- verify)',
   },
   DB_LOCK_CERTIFICATE_JOB: {

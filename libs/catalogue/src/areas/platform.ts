@@ -23,7 +23,7 @@ export const platform = defineArea({
   SESSION_OVER: {
     status: 419,
     ja: 'ログインしてから所定の時間が経過したため、ログアウトしました。もう一度ログインしてください。',
-    en: 'You were signed out because a session may only last so long. Please sign in again.',
+    en: 'You were signed out because the maximum length of a session was reached. Please sign in again.',
     th: 'ระบบนำคุณออกเนื่องจากครบระยะเวลาสูงสุดของการเข้าสู่ระบบหนึ่งครั้ง โปรดเข้าสู่ระบบอีกครั้ง',
   },
   STUDY_LOCKED: {

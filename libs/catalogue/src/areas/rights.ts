@@ -23,25 +23,25 @@ export const rights = defineArea({
   RIGHTS_OWN_REQUEST: {
     status: 422,
     ja: 'これはあなた自身の申請です。別の担当者が承認または却下します。不要になった場合は取り下げてください。',
-    en: 'This is your own request. Somebody else confirms or rejects it; you can withdraw it.',
+    en: 'This is your own request. Somebody else must confirm or reject it; you can withdraw it.',
     th: 'นี่คือคำขอของคุณเอง ผู้อื่นต้องเป็นผู้ยืนยันหรือปฏิเสธ หากไม่ต้องการแล้ว คุณถอนคำขอได้',
   },
   RIGHTS_FOR_YOURSELF: {
     status: 422,
     ja: 'この申請はあなたに権限を与えるものです。別の担当者が承認または却下します。',
-    en: 'This request would give a right to you. Somebody else confirms or rejects it.',
+    en: 'This request would give a right to you. Somebody else must confirm or reject it.',
     th: 'คำขอนี้จะให้สิทธิ์แก่คุณ ผู้อื่นต้องเป็นผู้ยืนยันหรือปฏิเสธ',
   },
   RIGHTS_NOT_YOUR_REQUEST: {
     status: 422,
     ja: '申請を取り下げられるのは、申請した本人だけです。承認しない場合は却下してください。',
-    en: 'Only the person who made the request withdraws it. Reject it if it shall not take effect.',
+    en: 'Only the person who made the request can withdraw it. If it should not take effect, reject it.',
     th: 'เฉพาะผู้ที่ยื่นคำขอเท่านั้นที่ถอนคำขอได้ หากไม่ต้องการให้มีผล โปรดปฏิเสธคำขอ',
   },
   RIGHTS_REQUEST_CLOSED: {
     status: 412,
     ja: 'この申請はすでに処理されています。一覧を読み込み直してください。',
-    en: 'This request has been decided meanwhile. Load the list again.',
+    en: 'This request has already been decided. Load the list again.',
     th: 'คำขอนี้ได้รับการดำเนินการไปแล้ว โปรดโหลดรายการใหม่',
   },
   RIGHTS_REQUEST_EXPIRED: {
@@ -71,7 +71,7 @@ export const rights = defineArea({
   RIGHTS_WAITS: {
     status: 422,
     ja: '別の担当者の承認待ちです。承認されるまで有効になりません。',
-    en: 'Waits for the confirmation of a second person. Nothing changes before that.',
+    en: 'Waiting for a second person to confirm it. Nothing changes until then.',
     th: 'รอการยืนยันจากบุคคลที่สอง จะยังไม่มีผลจนกว่าจะได้รับการยืนยัน',
   },
 });

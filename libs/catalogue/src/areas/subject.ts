@@ -27,14 +27,14 @@ export const subject = defineArea({
     th: 'โครงการวิจัยนี้ไม่มีเหตุผลนี้ให้เลือก โปรดรีเฟรชหน้าแล้วเลือกเหตุผลอื่น',
   },
   SUBJECT_LOCK_NOT_ALLOWED: {
-    ja: '試験のルールにより、まだロックできません。',
-    en: "The study's rules do not allow this to be locked yet.",
-    th: 'กฎของโครงการวิจัยยังไม่อนุญาตให้ล็อก',
+    ja: '試験の設定により、まだロックできません。',
+    en: 'The settings of the study do not allow this to be locked yet.',
+    th: 'การตั้งค่าของโครงการวิจัยยังไม่อนุญาตให้ล็อก',
   },
   SUBJECT_REASON_TEXT_REQUIRED: {
     status: 422,
     ja: '理由が「その他」の場合は、内容を入力してください。',
-    en: 'The reason is "other": write what it is.',
+    en: 'You chose “Other” as the reason. Describe it.',
     th: 'เหตุผลเป็น "อื่น ๆ" โปรดระบุรายละเอียด',
   },
   SUBJECT_ITEM_UNKNOWN: {
@@ -64,7 +64,7 @@ export const subject = defineArea({
   SUBJECT_NOT_DONE_WITH_VALUE: {
     status: 422,
     ja: '「未実施」の項目に値は入力できません。どちらか一方にしてください。',
-    en: 'An item that was not done has no value. Give one or the other.',
+    en: 'An item recorded as not done cannot have a value. Enter one or the other.',
     th: 'รายการที่ “ไม่ได้ทำ” จะมีค่าไม่ได้ โปรดเลือกอย่างใดอย่างหนึ่ง',
   },
   SUBJECT_NOT_DONE_REASON_REQUIRED: {
@@ -155,7 +155,7 @@ export const subject = defineArea({
   SUBJECT_HAS_IP: {
     status: 422,
     ja: '治験薬番号が割り当てられているため、被験者「{subject}」を削除できません。無効のままにしてください。',
-    en: 'Subject {subject} cannot be deleted because an IP number is set. Leave the subject disabled.',
+    en: 'Subject {subject} cannot be deleted because an IP number has been assigned. Leave the subject disabled.',
     th: 'ลบอาสาสมัคร {subject} ไม่ได้เนื่องจากมีหมายเลขผลิตภัณฑ์วิจัยแล้ว โปรดคงสถานะปิดใช้งานไว้',
   },
   SUBJECT_DATA_KEPT: {
@@ -233,7 +233,7 @@ export const subject = defineArea({
   SUBJECT_REGISTERED_BEFORE: {
     status: 412,
     ja: '前回の送信で被験者{number}として登録されています。その後に変更した内容は保存されていません。被験者{number}を開いて変更してください。',
-    en: 'The attempt before registered this subject as {number}. What you changed since then is not saved: open {number} and change it there.',
+    en: 'Your previous attempt already registered this subject as {number}. What you changed since then is not saved: open {number} and change it there.',
     th: 'การส่งครั้งก่อนได้ลงทะเบียนอาสาสมัครรายนี้เป็น {number} แล้ว สิ่งที่เปลี่ยนหลังจากนั้นยังไม่ได้บันทึก โปรดเปิด {number} แล้วเปลี่ยนที่นั่น',
   },
   SUBJECT_SITE_DELETED: {
@@ -276,7 +276,7 @@ export const subject = defineArea({
     status: 422,
     ja: 'この番号のVisitはすでにあります。削除されたVisitは復元できます。',
     en: 'There is a visit with this number already. A deleted visit can be restored.',
-    th: 'มีการมาตามนัดหมายเลขนี้แล้ว การมาตามนัดที่ถูกลบสามารถกู้คืนได้',
+    th: 'มี Visit หมายเลขนี้แล้ว Visit ที่ถูกลบสามารถกู้คืนได้',
   },
   SUBJECT_VISIT_CYCLE_FULL: {
     status: 422,
@@ -289,19 +289,19 @@ export const subject = defineArea({
     status: 422,
     ja: 'このVisitは削除されています。先に復元してください。',
     en: 'This visit was deleted. Restore it first.',
-    th: 'การมาตามนัดนี้ถูกลบแล้ว โปรดกู้คืนก่อน',
+    th: 'Visit นี้ถูกลบแล้ว โปรดกู้คืนก่อน',
   },
   SUBJECT_VISIT_NOT_DELETED: {
     status: 422,
     ja: 'このVisitは削除されていません。',
     en: 'This visit is not deleted.',
-    th: 'การมาตามนัดนี้ไม่ได้ถูกลบ',
+    th: 'Visit นี้ไม่ได้ถูกลบ',
   },
   SUBJECT_VISIT_KEPT: {
     status: 422,
     ja: '登録ページ、フリーズ・ロックされた項目、または署名のあるVisitは削除できません。',
     en: 'A visit with the registration page, with frozen or locked items or with a signature cannot be deleted.',
-    th: 'ลบการมาตามนัดที่มีหน้าลงทะเบียน รายการที่ถูกระงับหรือล็อก หรือลายมือชื่อไม่ได้',
+    th: 'ลบ Visit ที่มีหน้าลงทะเบียน รายการที่ถูกระงับหรือล็อก หรือลายมือชื่อไม่ได้',
   },
   SUBJECT_SIGNATURE_CONTENT_CHANGED: {
     status: 412,
@@ -324,7 +324,7 @@ export const subject = defineArea({
   SUBJECT_SIGNATURE_WITHDRAWN: {
     status: 422,
     ja: 'この電子署名はすでに取り消されています。',
-    en: 'This signature has been withdrawn already.',
+    en: 'This signature has already been withdrawn.',
     th: 'ลายมือชื่อนี้ถูกเพิกถอนไปแล้ว',
   },
   SUBJECT_SIGNATURE_NOTHING_ENTERED: {
@@ -336,7 +336,7 @@ export const subject = defineArea({
   SUBJECT_SIGNATURE_DONE: {
     status: 422,
     ja: 'この内容にはすでに署名しています。署名後の変更はありません。',
-    en: 'You have signed exactly this already; nothing changed since.',
+    en: 'You have already signed this, and nothing has changed since.',
     th: 'คุณลงลายมือชื่อในข้อมูลชุดนี้แล้ว และไม่มีการเปลี่ยนแปลงหลังจากนั้น',
   },
   SUBJECT_PAGE_REGISTRATION: {
@@ -349,7 +349,7 @@ export const subject = defineArea({
     status: 422,
     ja: 'フリーズ・ロックされた項目や行、または電子署名があるページは初期化できません。Visitや被験者全体への電子署名がある場合も同じです。先に、フリーズ・ロックの解除、または署名者による電子署名の取り消しを依頼してください。',
     en: 'A page cannot be reset while it, or an item or line on it, is frozen, locked or e-signed, or while its visit or subject is e-signed. Ask for the freeze or lock to be undone, or the signer to withdraw the signature, first.',
-    th: 'รีเซ็ตหน้า CRF ที่ถูกระงับการแก้ไข ถูกล็อก หรือมีลายมือชื่ออิเล็กทรอนิกส์ไม่ได้ ไม่ว่าจะเป็นทั้งหน้า บางรายการ บางแถว หรือลงลายมือชื่อทั้งการมาตามนัดหรือทั้งอาสาสมัคร โปรดขอให้ยกเลิกการระงับหรือการล็อก หรือขอให้ผู้ลงลายมือชื่อเพิกถอนลายมือชื่อก่อน',
+    th: 'รีเซ็ตหน้า CRF ที่ถูกระงับการแก้ไข ถูกล็อก หรือมีลายมือชื่ออิเล็กทรอนิกส์ไม่ได้ ไม่ว่าจะเป็นทั้งหน้า บางรายการ บางแถว หรือลงลายมือชื่อทั้ง Visit หรือทั้งอาสาสมัคร โปรดขอให้ยกเลิกการระงับหรือการล็อก หรือขอให้ผู้ลงลายมือชื่อเพิกถอนลายมือชื่อก่อน',
   },
   SUBJECT_PAGE_ASSIGNED: {
     status: 422,
@@ -409,13 +409,13 @@ export const subject = defineArea({
     status: 422,
     ja: '操作を取り消せる時間を過ぎました。必要であれば、クエリをもう一度変更してください。',
     en: 'It is too late to undo this. If it was a mistake, change the query again.',
-    th: 'เลยเวลาที่ยกเลิกการกระทำนี้ได้แล้ว หากทำผิด โปรดแก้ไขข้อซักถามอีกครั้ง',
+    th: 'เลยเวลาที่เลิกทำได้แล้ว หากทำผิด โปรดแก้ไขข้อซักถามอีกครั้ง',
   },
   SUBJECT_QUERY_UNDO_OTHER: {
     status: 422,
     ja: '取り消せるのは、このクエリに対して自分が最後に行った操作だけです。',
     en: 'Only your own last action on this query can be undone.',
-    th: 'ยกเลิกได้เฉพาะการกระทำล่าสุดของคุณเองต่อข้อซักถามนี้',
+    th: 'เลิกทำได้เฉพาะการดำเนินการล่าสุดของคุณเองกับข้อซักถามนี้',
   },
   SUBJECT_QUERIES_TOO_MANY: {
     status: 422,
@@ -450,7 +450,7 @@ export const subject = defineArea({
   SUBJECT_TRAIL_ALL_SITES: {
     status: 403,
     ja: '試験全体の監査証跡を出力できるのは、全施設を担当し、出力の権限を持つ役割だけです。管理者に依頼してください。',
-    en: "Only a role that reaches all sites and has the right may export the whole study's audit trail. Ask the administrator.",
+    en: "Only a role that covers all sites and has the right may export the whole study's audit trail. Ask the administrator.",
     th: 'เฉพาะบทบาทที่เข้าถึงทุกศูนย์วิจัยและมีสิทธิ์เท่านั้นที่ส่งออกประวัติการแก้ไขทั้งโครงการได้ โปรดติดต่อผู้ดูแลระบบ',
   },
   SUBJECT_TRAIL_NO_FILE: {
@@ -461,8 +461,8 @@ export const subject = defineArea({
   },
   SUBJECT_TRAIL_UNSALTED: {
     status: 422,
-    ja: 'この役割に表示できない古い記録があり、安全に伏せることができません(ソルトを付けずに記録されたもの)。すべてを閲覧できる役割に依頼してください。',
-    en: 'Some old entries are hidden from this role and cannot be withheld safely: they were recorded before entries had a salt. Ask somebody whose role sees everything.',
-    th: 'มีรายการเก่าที่บทบาทนี้ไม่มีสิทธิ์เห็นและไม่สามารถปกปิดได้อย่างปลอดภัย เพราะบันทึกไว้ก่อนที่รายการจะมีค่า salt โปรดขอให้ผู้ที่มีบทบาทเห็นข้อมูลทั้งหมดส่งออก',
+    ja: 'この役割に表示できない古い記録があり、安全に伏せることができません。すべてを閲覧できる役割に依頼してください。',
+    en: 'Some old entries are hidden from this role and cannot be withheld safely. Ask somebody whose role sees everything.',
+    th: 'มีรายการเก่าที่บทบาทนี้ไม่มีสิทธิ์เห็นและไม่สามารถปกปิดได้อย่างปลอดภัย โปรดขอให้ผู้ที่มีบทบาทเห็นข้อมูลทั้งหมดส่งออก',
   },
 });

@@ -5,7 +5,7 @@ export const values = defineArea({
   VALUES_DATE_CHARACTERS: {
     status: 422,
     ja: '日付に使えない文字が含まれています。YYYY-MM-DD形式の数字で入力し、不明な部分はUNと入力してください。',
-    en: 'The date has a character that cannot be used. Enter digits as YYYY-MM-DD, and UN for an unknown part.',
+    en: 'The date contains a character that cannot be used. Enter digits as YYYY-MM-DD, and UN for an unknown part.',
     th: 'วันที่มีอักขระที่ใช้ไม่ได้ โปรดกรอกตัวเลขแบบ YYYY-MM-DD และใช้ UN แทนส่วนที่ไม่ทราบ',
   },
   VALUES_DATE_FORMAT: {
@@ -17,7 +17,7 @@ export const values = defineArea({
   VALUES_DATE_NOT_REAL: {
     status: 422,
     ja: 'この日付は存在しません。月と日を確認してください。',
-    en: 'This is not a valid date: the calendar has no such day. Check month and day.',
+    en: 'This date does not exist. Check the month and the day.',
     th: 'ไม่มีวันที่นี้ในปฏิทิน โปรดตรวจสอบเดือนและวัน',
   },
   VALUES_DATE_YEAR: {
@@ -114,7 +114,7 @@ export const values = defineArea({
   VALUES_NO_VALUE_HERE: {
     status: 422,
     ja: 'この項目は表示専用のため、値を入力できません。値を削除してください。',
-    en: 'This item only shows text and holds no value. Remove the value.',
+    en: 'This item only shows text and has no value. Remove the value.',
     th: 'รายการนี้แสดงข้อความเท่านั้น กรอกค่าไม่ได้ โปรดลบค่าออก',
   },
 });

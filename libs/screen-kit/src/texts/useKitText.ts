@@ -28,7 +28,7 @@ const texts = {
     en: 'About {count} minutes left.',
     th: 'เหลือประมาณ {count} นาที',
   },
-  jobCancelled: { ja: '中止', en: 'Cancelled', th: 'ยกเลิกแล้ว' },
+  jobCancelled: { ja: '中止', en: 'Canceled', th: 'ยกเลิกแล้ว' },
   jobWaits: { ja: '待機中', en: 'Waiting', th: 'รอ' },
   jobInProgress: { ja: '処理中', en: 'In progress', th: 'กำลังดำเนินการ' },
   jobSuccess: { ja: '成功', en: 'Success', th: 'สำเร็จ' },
@@ -51,7 +51,7 @@ const texts = {
   heldByVisit: {
     ja: 'Visitのロックによる',
     en: 'locked with its visit',
-    th: 'ล็อกพร้อมการมาตามนัด',
+    th: 'ล็อกพร้อม Visit',
   },
   heldBySubject: {
     ja: '被験者のロックによる',

@@ -126,7 +126,7 @@ describe('import into an existing study', () => {
     expect(report.body.rows.map(({ path }: { path: string }) => path).join()).toContain('S.OTHER');
   });
 
-  it('also shows the differences to the last version, and replaces edits that are in no version only after confirmation [D4-ODM-21]', async () => {
+  it('also shows the differences to the last version, and replaces edits that are not in any version only after confirmation [D4-ODM-21]', async () => {
     const { send, takeOver, freeze, edit, read } = await imported();
     expect((await freeze('1.0')).status).toBe(201);
     const clean = await send('preview', next());

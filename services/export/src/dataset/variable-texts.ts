@@ -6,7 +6,7 @@ type Texts = Readonly<Record<Language, string>>;
 /** Labels of the variables that do not come from the study design, by their name. */
 export const VARIABLE_TEXTS = {
   STUDYID: { ja: '試験ID', en: 'Study ID', th: 'รหัสโครงการวิจัย' },
-  SITEID: { ja: '施設コード', en: 'Site ID', th: 'รหัสศูนย์วิจัย' },
+  SITEID: { ja: '施設ID', en: 'Site ID', th: 'รหัสศูนย์วิจัย' },
   SITENAME: { ja: '施設名', en: 'Site name', th: 'ชื่อศูนย์วิจัย' },
   SUBJID: { ja: '被験者番号', en: 'Subject number', th: 'หมายเลขอาสาสมัคร' },
   SCREENNO: { ja: 'スクリーニング番号', en: 'Screening number', th: 'หมายเลขคัดกรอง' },
@@ -45,15 +45,15 @@ export const VARIABLE_TEXTS = {
   REASTXT: { ja: '理由', en: 'Reason', th: 'เหตุผล' },
   GROUPNO: { ja: 'グループ番号', en: 'Group number', th: 'หมายเลขกลุ่ม' },
   QTYPE: {
-    ja: 'クエリの種類(1 システム、2 マニュアル)',
+    ja: 'クエリの種類(1 システム、2 手動)',
     en: 'Query type (1 system, 2 manual)',
-    th: 'ชนิดของข้อซักถาม (1 ระบบ, 2 บุคคล)',
+    th: 'ประเภทของข้อซักถาม (1 ระบบ, 2 ด้วยตนเอง)',
   },
   QUERY: { ja: 'クエリ', en: 'Query', th: 'ข้อซักถาม (Query)' },
   QSTATUS: {
-    ja: 'クエリのステータス(1 オープン、2 取消、3 回答済、4 クローズ、5 再オープン)',
+    ja: 'クエリのステータス(1 未回答、2 取消、3 回答済み、4 クローズ、5 再オープン)',
     en: 'Query status (1 open, 2 canceled, 3 answered, 4 closed, 5 reopened)',
-    th: 'สถานะข้อซักถาม (1 เปิด, 2 ยกเลิก, 3 ตอบแล้ว, 4 ปิด, 5 เปิดใหม่)',
+    th: 'สถานะข้อซักถาม (1 รอตอบ, 2 ยกเลิก, 3 ตอบแล้ว, 4 ปิดแล้ว, 5 เปิดใหม่)',
   },
   ANSWER: { ja: '回答', en: 'Answer', th: 'คำตอบ' },
   COMMENT: { ja: 'コメント', en: 'Comment', th: 'ความคิดเห็น' },

@@ -121,7 +121,7 @@ describe('the record of a subject', () => {
       '  Comments',
       '  E-signatures',
       '  Audit trail',
-      'By form',
+      'By page',
       '  Demographics: Screening',
       '  Demographics: Unscheduled (2)',
       '  Laboratory: Screening',

@@ -9,7 +9,7 @@ type Texts = Readonly<Record<Language, string>>;
 export const TITLES: Readonly<Record<StatusListLevel, Texts>> = {
   site: { ja: '施設別ステータス', en: 'Site status', th: 'สถานะศูนย์วิจัย' },
   subject: { ja: '被験者別ステータス', en: 'Subject status', th: 'สถานะอาสาสมัคร' },
-  visit: { ja: 'Visit別ステータス', en: 'Visit status', th: 'สถานะการมาตามนัด' },
+  visit: { ja: 'Visit別ステータス', en: 'Visit status', th: 'สถานะ Visit' },
   page: { ja: 'ページ別ステータス', en: 'Page status', th: 'สถานะหน้า CRF' },
   block: { ja: 'ブロック別ステータス', en: 'Block status', th: 'สถานะบล็อก' },
   line: { ja: '行別ステータス', en: 'Line status', th: 'สถานะแถว' },
@@ -20,7 +20,7 @@ export const TITLES: Readonly<Record<StatusListLevel, Texts>> = {
 export const PLACES: Readonly<Record<StatusListLevel, Texts>> = {
   site: { ja: '施設', en: 'Site', th: 'ศูนย์วิจัย' },
   subject: { ja: '被験者', en: 'Subject', th: 'อาสาสมัคร' },
-  visit: { ja: 'Visit', en: 'Visit', th: 'การมาตามนัด' },
+  visit: { ja: 'Visit', en: 'Visit', th: 'Visit' },
   page: { ja: 'ページ', en: 'Page', th: 'หน้า' },
   block: { ja: 'ブロック', en: 'Block', th: 'บล็อก' },
   line: { ja: '行', en: 'Line', th: 'แถว' },
