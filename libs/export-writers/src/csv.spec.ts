@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { csvEntries } from './csv';
-import type { Dataset } from './dataset';
-import { all, datasetOf } from './dataset.testing';
+import type { Dataset } from './shared/dataset';
+import { all, datasetOf } from './shared/dataset.testing';
 
 async function csv(dataset: Dataset): Promise<string> {
   const [entry] = await all(csvEntries({ datasets: [dataset] }));

@@ -1,5 +1,5 @@
 import type { ZipEntry } from '@casebook/files';
-import type { Cell, Dataset, ExportContent, Variable } from './dataset';
+import type { Cell, Dataset, ExportContent, Variable } from './shared/dataset';
 
 /** Tells Excel that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';

@@ -1,4 +1,4 @@
-import { contentOf, datasetOf, filesOf } from './dataset.testing';
+import { contentOf, datasetOf, filesOf } from './shared/dataset.testing';
 import { datasetJsonEntries } from './dataset-json';
 
 it('writes Dataset-JSON 1.1 with the number of records, the types of columns and values as entered [D9-EXPORT-06]', async () => {

@@ -1,5 +1,5 @@
 import type { ZipEntry } from '@casebook/files';
-import type { Dataset, ExportContent, Row, Variable } from './dataset';
+import type { Dataset, ExportContent, Row, Variable } from './shared/dataset';
 import {
   datasetOid,
   defineXml,
@@ -8,7 +8,7 @@ import {
   studyOid,
   VERSION_OID,
 } from './define-xml';
-import { spooled } from './spool';
+import { spooled } from './shared/spool';
 
 /** The longest text of each variable in characters. */
 class Lengths {

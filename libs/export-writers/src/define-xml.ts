@@ -1,5 +1,5 @@
-import type { Dataset, ExportContent } from './dataset';
-import { node, xmlText } from './xml';
+import type { Dataset, ExportContent } from './shared/dataset';
+import { node, xmlText } from './shared/xml';
 import type { Field } from './xpt-records';
 
 /** A dataset as it was written. */

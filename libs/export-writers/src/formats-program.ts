@@ -1,6 +1,6 @@
-import type { ExportContent } from './dataset';
+import type { ExportContent } from './shared/dataset';
 import type { DescribedDataset } from './define-xml';
-import { planNames } from './names';
+import { planNames } from './shared/names';
 
 /** The longest name of a format for texts; a dollar sign comes before it. */
 const MAX_FORMAT_NAME = 31;

@@ -1,9 +1,9 @@
 import type { ZipEntry } from '@casebook/files';
 import { csvEntries } from './csv';
-import type { ExportContent } from './dataset';
+import type { ExportContent } from './shared/dataset';
 import { datasetJsonEntries } from './dataset-json';
 import { MDB_NAMES, mdbEntries } from './mdb/mdb';
-import type { NameLimits } from './names';
+import type { NameLimits } from './shared/names';
 import { odmEntries } from './odm/odm';
 import { xlsxEntries } from './xlsx';
 import { xptEntries } from './xpt';

@@ -1,5 +1,5 @@
-export * from './dataset';
+export * from './shared/dataset';
 export { FORMAT_NAMES, FORMATS, type FileFormat, type FormatName } from './formats';
-export { type NameLimits, planNames } from './names';
-export type * from './records';
+export { type NameLimits, planNames } from './shared/names';
+export type * from './shared/records';
 export { listEntries } from './xlsx';

@@ -1,7 +1,7 @@
 import { zip } from '@casebook/files';
 import { Workbook } from 'exceljs';
-import { type Dataset } from './dataset';
-import { all, datasetOf } from './dataset.testing';
+import { type Dataset } from './shared/dataset';
+import { all, datasetOf } from './shared/dataset.testing';
 import { xlsxEntries } from './xlsx';
 
 async function bytesOf(datasets: readonly Dataset[], maxRows?: number): Promise<Buffer> {

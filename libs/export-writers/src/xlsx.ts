@@ -1,6 +1,6 @@
 import type { ZipEntry } from '@casebook/files';
-import type { Cell, Dataset, ExportContent, Row, Variable } from './dataset';
-import { significantDigits } from './digits';
+import type { Cell, Dataset, ExportContent, Row, Variable } from './shared/dataset';
+import { significantDigits } from './shared/digits';
 import {
   CONTENT_TYPES_NAME,
   contentTypes,

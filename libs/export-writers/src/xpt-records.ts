@@ -1,5 +1,5 @@
-import type { Dataset, Variable } from './dataset';
-import type { NameLimits } from './names';
+import type { Dataset, Variable } from './shared/dataset';
+import type { NameLimits } from './shared/names';
 
 /** Every record of a transport file has so many bytes. */
 export const RECORD = 80;

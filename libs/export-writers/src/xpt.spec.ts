@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import fc from 'fast-check';
-import type { Dataset } from './dataset';
-import { contentOf, datasetOf, filesOf } from './dataset.testing';
+import type { Dataset } from './shared/dataset';
+import { contentOf, datasetOf, filesOf } from './shared/dataset.testing';
 import { writeIbmDouble } from './ibm-double';
 import { readXpt, type XptFile } from './read-xpt.testing';
 import { partsOf, xptEntries } from './xpt';

@@ -1,11 +1,11 @@
 import type { ZipEntry } from '@casebook/files';
-import type { Dataset, ExportContent, Row, Variable } from './dataset';
+import type { Dataset, ExportContent, Row, Variable } from './shared/dataset';
 import { type DescribedDataset, defineXml } from './define-xml';
-import { significantDigits } from './digits';
+import { significantDigits } from './shared/digits';
 import { formatsProgram } from './formats-program';
 import { writeIbmDouble, writeMissing } from './ibm-double';
-import { planNames } from './names';
-import { spooled } from './spool';
+import { planNames } from './shared/names';
+import { spooled } from './shared/spool';
 import { type Field, NUMBER_LENGTH, RECORD, wholeCharacters, type XptVersion } from './xpt-records';
 
 /** A number with more digits would not come back as it was entered. */

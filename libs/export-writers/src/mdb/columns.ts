@@ -95,13 +95,21 @@ export function encodeRow(
 const lengthOf = (value: StoredValue): number => (value instanceof Buffer ? value.length : 0);
 
 const COMPRESSED = Buffer.from([0xff, 0xfe]);
-const LATIN = /^[\u0001-\u00FF]*$/;
+
+/** Whether every character has one byte that is not zero. */
+function isLatin(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 0 || code > 0xff) return false;
+  }
+  return true;
+}
 
 /** A text in one byte for each character where that is possible, otherwise in UTF-16. */
 export function encodeText(text: string): Buffer {
   // A mark of the byte order at the beginning would be read as the sign of the shorter form.
   const plain = text.startsWith('\uFEFF') ? text.slice(1) : text;
-  return LATIN.test(plain) && plain.length > 2
+  return plain.length > 2 && isLatin(plain)
     ? Buffer.concat([COMPRESSED, Buffer.from(plain, 'latin1')])
     : Buffer.from(plain, 'utf16le');
 }

@@ -27,13 +27,16 @@ export function longKey(value: number): Buffer {
 
 /** The key of a name of capital letters, small ones, digits and underscores. */
 export function nameKey(name: string): Buffer {
-  const codes = [...name.toUpperCase()].flatMap((character) => {
-    if (character === '_') return [0x2b, 0x03];
-    if (character === ' ') return [0x07];
-    const digit = Number(character);
-    if (Number.isInteger(digit)) return [DIGITS[digit]!];
-    return [LETTERS[character.charCodeAt(0) - 65]!];
-  });
+  const codes = name
+    .toUpperCase()
+    .split('')
+    .flatMap((character) => {
+      if (character === '_') return [0x2b, 0x03];
+      if (character === ' ') return [0x07];
+      const digit = Number(character);
+      if (Number.isInteger(digit)) return [DIGITS[digit]!];
+      return [LETTERS[character.charCodeAt(0) - 65]!];
+    });
   return Buffer.from([0x7f, ...codes, 0x01, 0x00]);
 }
 

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
-import type { Dataset, Row, Variable } from '../dataset';
-import { contentOf, filesOf } from '../dataset.testing';
+import type { Dataset, Row, Variable } from '../shared/dataset';
+import { contentOf, filesOf } from '../shared/dataset.testing';
 import { mdbEntries } from './mdb';
 
 type Value = string | number | null;

@@ -1,7 +1,7 @@
 import type { ZipEntry } from '@casebook/files';
-import type { Cell, Dataset, ExportContent, Row } from '../dataset';
-import { planNames } from '../names';
-import { spooled } from '../spool';
+import type { Cell, Dataset, ExportContent, Row } from '../shared/dataset';
+import { planNames } from '../shared/names';
+import { spooled } from '../shared/spool';
 import { writeCatalogue } from './catalog';
 import {
   encodeDouble,

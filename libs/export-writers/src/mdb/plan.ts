@@ -1,5 +1,5 @@
-import type { Row, Variable } from '../dataset';
-import { significantDigits } from '../digits';
+import type { Row, Variable } from '../shared/dataset';
+import { significantDigits } from '../shared/digits';
 import { encodeText, Type, type TypeCode } from './columns';
 import { MAX_ROW } from './data-page';
 

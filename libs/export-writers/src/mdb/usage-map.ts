@@ -52,7 +52,7 @@ export class MapPages {
       await this.flush();
       this.#page = new DataPage(this.file.allocate(), 1);
     }
-    return pointer(this.#page!.no, this.#page!.add(row));
+    return pointer(this.#page.no, this.#page.add(row));
   }
 
   async flush(): Promise<void> {

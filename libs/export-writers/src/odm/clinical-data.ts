@@ -7,8 +7,8 @@ import type {
   RecordedSignature,
   RecordedValue,
   RecordedVisit,
-} from '../records';
-import { type Attributes, node, xmlText } from '../xml';
+} from '../shared/records';
+import { type Attributes, node, xmlText } from '../shared/xml';
 import { type MetadataWriter, translated } from './metadata';
 import { FLAGS, NOTE_KINDS, oidOf, QUERY_STATUSES } from './oids';
 import type { OdmPeople } from './people';

@@ -1,5 +1,5 @@
-import type { RecordedForm, RecordedItem, RecordedVersion } from '../records';
-import { type Attributes, node, xmlText } from '../xml';
+import type { RecordedForm, RecordedItem, RecordedVersion } from '../shared/records';
+import { type Attributes, node, xmlText } from '../shared/xml';
 import { oidOf, OWN_CODELISTS } from './oids';
 
 /** A text in the language of the document. */

@@ -1,8 +1,8 @@
 import type { ZipEntry } from '@casebook/files';
-import type { ExportContent } from '../dataset';
-import type { Records } from '../records';
-import { SpoolFile } from '../spool-file';
-import { node, openTag, xmlText } from '../xml';
+import type { ExportContent } from '../shared/dataset';
+import type { Records } from '../shared/records';
+import { SpoolFile } from '../shared/spool-file';
+import { node, openTag, xmlText } from '../shared/xml';
 import { ClinicalDataWriter } from './clinical-data';
 import { metadataVersion, type MetadataWriter } from './metadata';
 import { oidOf } from './oids';

@@ -1,4 +1,4 @@
-import type { RecordedPerson, RecordedSite } from '../records';
+import type { RecordedPerson, RecordedSite } from '../shared/records';
 
 /** A place without an organisation in it: people of the study as a whole. */
 const CENTRAL = 'Central';
