@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,6 +61,32 @@ it('writes an archive from content in parts', async () => {
     ['data/ข้อมูล.csv', `${long}end`],
     ['empty.txt', ''],
   ]);
+});
+
+it('asks for an entry when the content before has been read, and ends it when nobody reads on', async () => {
+  const said: string[] = [];
+  async function* content(name: string): AsyncGenerator<Buffer> {
+    try {
+      for (let piece = 0; piece < 40; piece += 1) yield randomBytes(65_536);
+      said.push(`read ${name}`);
+    } finally {
+      said.push(`ended ${name}`);
+    }
+  }
+  async function* entries() {
+    for (const name of ['a', 'b', 'c']) {
+      said.push(`asked ${name}`);
+      yield { name, content: content(name) };
+    }
+  }
+  let bytes = 0;
+  for await (const chunk of zip(entries())) {
+    bytes += chunk.length;
+    // In the middle of the second.
+    if (bytes > 60 * 65_536) break;
+  }
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(said).toEqual(['asked a', 'read a', 'ended a', 'asked b', 'ended b']);
 });
 
 it('ends with the error of the content', async () => {

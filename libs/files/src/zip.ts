@@ -10,7 +10,10 @@ export interface ZipEntry {
 /** Equal files give equal archives, so the modification time is fixed; the size of a file is not known beforehand. */
 const OPTIONS = { mtime: new Date(1980, 0, 1), forceZip64Format: true };
 
-/** Writes a ZIP archive while its content arrives, in constant memory. An entry may wait for the content of those before. */
+/**
+ * Writes a ZIP archive while its content arrives, in constant memory: the next entry is asked for when the content of the one
+ * before has been read. When nobody reads on, the content is ended.
+ */
 export async function* zip(
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
 ): AsyncGenerator<Buffer> {
@@ -18,17 +21,26 @@ export async function* zip(
   const output = archive.outputStream as Readable;
   const fail = (error: Error): void => void output.destroy(error);
   archive.on('error', fail);
+  let current: Readable | undefined;
+  output.once('close', () => current?.destroy());
   const addAll = async (): Promise<void> => {
     for await (const { name, content } of entries) {
       if (typeof content === 'string') archive.addBuffer(Buffer.from(content), name, OPTIONS);
-      else {
-        archive.addReadStreamLazy(name, OPTIONS, (give) =>
-          give(null, Readable.from(content).on('error', fail)),
-        );
-      }
+      else await read(content, (give) => archive.addReadStreamLazy(name, OPTIONS, give));
     }
     archive.end();
   };
+  const read = (
+    content: AsyncIterable<Uint8Array>,
+    add: (give: (ready: (error: null, stream: Readable) => void) => void) => void,
+  ): Promise<void> =>
+    new Promise((resolve, reject) => {
+      add((ready) => {
+        current = Readable.from(content);
+        current.once('end', resolve).once('error', reject);
+        ready(null, current);
+      });
+    });
   void addAll().catch(fail);
   yield* output as AsyncIterable<Buffer>;
 }
