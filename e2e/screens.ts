@@ -247,6 +247,11 @@ export const SCREENS: readonly Screen[] = [
     path: ({ study }) => at(study, 'data_manager', 'subject-pdf-history'),
   },
   {
+    id: 'SITE_COPY_VIEW',
+    login: 'datamanager',
+    path: ({ study }) => at(study, 'data_manager', 'site-copy'),
+  },
+  {
     id: 'DB_LOCK_VIEW',
     login: 'datamanager',
     path: ({ study }) => at(study, 'data_manager', 'dblock'),

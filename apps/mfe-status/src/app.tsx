@@ -13,6 +13,7 @@ import { EcrfDownloadScreen } from './ecrf/EcrfDownloadScreen';
 import { EcrfHistoryScreen } from './ecrf/EcrfHistoryScreen';
 import { EcsHistory } from './ecs/EcsHistory';
 import { ProgressScreen } from './progress/ProgressScreen';
+import { SiteCopyScreen } from './site-copy/SiteCopyScreen';
 import { StatusScreen } from './status/StatusScreen';
 import { createStore } from './store';
 import { SubjectPdfDownloadScreen } from './subject-pdf/SubjectPdfDownloadScreen';
@@ -26,6 +27,7 @@ const screens: Readonly<Record<string, ComponentType<{ screenId: string }>>> = {
   ECRF_DOWNLOAD: EcrfDownloadScreen,
   ECRF_HISTORY_VIEW: EcrfHistoryScreen,
   ECS_HISTORY_VIEW: EcsHistory,
+  SITE_COPY_VIEW: SiteCopyScreen,
   SUBJECT_PDF_DOWNLOAD: SubjectPdfDownloadScreen,
   SUBJECT_PDF_HISTORY_VIEW: SubjectPdfHistoryScreen,
   STATUS_PROGRESS: ProgressScreen,

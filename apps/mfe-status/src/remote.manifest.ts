@@ -63,6 +63,12 @@ export default defineRemote({
       privileges: { any: ['subject_pdf_history_view', 'subject_pdf_download'] },
     },
     {
+      id: 'SITE_COPY_VIEW',
+      path: `${study}/site-copy`,
+      title: { ja: '施設の記録の写し', en: 'Site copies', th: 'สำเนาของศูนย์วิจัย' },
+      privileges: { any: ['site_copy_make', 'site_copy_acknowledge'] },
+    },
+    {
       id: 'DB_LOCK_VIEW',
       path: `${study}/dblock`,
       title: { ja: 'データベースロック', en: 'Database lock', th: 'ล็อกฐานข้อมูล' },
@@ -179,6 +185,13 @@ export default defineRemote({
       order: 38,
       icon: 'history',
       label: { ja: '被験者PDFの履歴', en: 'Subject PDF history', th: 'ประวัติ PDF อาสาสมัคร' },
+    },
+    {
+      screen: 'SITE_COPY_VIEW',
+      group: 'subjects',
+      order: 39,
+      icon: 'export',
+      label: { ja: '施設の記録の写し', en: 'Site copies', th: 'สำเนาของศูนย์วิจัย' },
     },
     {
       screen: 'STATUS_PROGRESS',

@@ -134,6 +134,46 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['document'],
       }),
+      getSiteCopyChoices: build.query<GetSiteCopyChoicesApiResponse, GetSiteCopyChoicesApiArg>({
+        query: (queryArg) => ({ url: `/api/export/${queryArg.studyId}/site-copy-choices` }),
+        providesTags: ['document'],
+      }),
+      makeSiteCopy: build.mutation<MakeSiteCopyApiResponse, MakeSiteCopyApiArg>({
+        query: (queryArg) => ({
+          url: `/api/export/${queryArg.studyId}/site-copies`,
+          method: 'POST',
+          body: queryArg.siteCopyInput,
+        }),
+        invalidatesTags: ['document'],
+      }),
+      listSiteCopies: build.query<ListSiteCopiesApiResponse, ListSiteCopiesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/export/${queryArg.studyId}/site-copies`,
+          params: {
+            page: queryArg.page,
+            size: queryArg.size,
+          },
+        }),
+        providesTags: ['document'],
+      }),
+      getSiteCopyTicket: build.mutation<GetSiteCopyTicketApiResponse, GetSiteCopyTicketApiArg>({
+        query: (queryArg) => ({
+          url: `/api/export/${queryArg.studyId}/site-copies/${queryArg.documentId}/ticket`,
+          method: 'POST',
+        }),
+        invalidatesTags: ['document'],
+      }),
+      acknowledgeSiteCopy: build.mutation<
+        AcknowledgeSiteCopyApiResponse,
+        AcknowledgeSiteCopyApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/export/${queryArg.studyId}/site-copies/${queryArg.documentId}/acknowledge`,
+          method: 'POST',
+          body: queryArg.siteCopyReceipt,
+        }),
+        invalidatesTags: ['document'],
+      }),
     }),
     overrideExisting: false,
   });
@@ -225,6 +265,32 @@ export type GetSubjectPdfTicketApiArg = {
   documentId: number;
   studyId: number;
 };
+export type GetSiteCopyChoicesApiResponse = /** status 200  */ SiteCopyChoices;
+export type GetSiteCopyChoicesApiArg = {
+  studyId: number;
+};
+export type MakeSiteCopyApiResponse = /** status 201  */ DocumentStarted;
+export type MakeSiteCopyApiArg = {
+  studyId: number;
+  siteCopyInput: SiteCopyInput;
+};
+export type ListSiteCopiesApiResponse = /** status 200  */ SiteCopyList;
+export type ListSiteCopiesApiArg = {
+  page?: number;
+  size?: number;
+  studyId: number;
+};
+export type GetSiteCopyTicketApiResponse = /** status 200  */ FileTicket;
+export type GetSiteCopyTicketApiArg = {
+  documentId: number;
+  studyId: number;
+};
+export type AcknowledgeSiteCopyApiResponse = unknown;
+export type AcknowledgeSiteCopyApiArg = {
+  documentId: number;
+  studyId: number;
+  siteCopyReceipt: SiteCopyReceipt;
+};
 export type Job = {
   jobId: string;
   kind: string;
@@ -285,7 +351,7 @@ export type DatasetPlanView = {
   datasets: PlannedDatasetView[];
 };
 export type DatasetInput = {
-  format: 'csv' | 'xlsx' | 'xpt' | 'xpt8' | 'json';
+  format: 'csv' | 'xlsx' | 'xpt' | 'xpt8' | 'mdb' | 'json' | 'odm' | 'odm2';
   /** At least one */
   sources: ('data' | 'system' | 'sdv' | 'review' | 'freeze' | 'lock' | 'esign' | 'audit')[];
   /** How the value of a codelist is written */
@@ -324,7 +390,7 @@ export type DatasetExportOptions = {
 export type DatasetExportRow = {
   exportId: number;
   jobId: string;
-  format: 'csv' | 'xlsx' | 'xpt' | 'xpt8' | 'json';
+  format: 'csv' | 'xlsx' | 'xpt' | 'xpt8' | 'mdb' | 'json' | 'odm' | 'odm2';
   personId: number;
   loginId: string;
   person: string;
@@ -474,6 +540,61 @@ export type SubjectPdfList = {
   totalIsExact: boolean;
   rows: SubjectPdfRow[];
 };
+export type SiteOfCopy = {
+  siteId: number;
+  siteCode: string;
+  name: string;
+};
+export type SiteCopyChoices = {
+  sites: SiteOfCopy[];
+};
+export type SiteCopyInput = {
+  siteId: number;
+  language: 'ja' | 'en' | 'th';
+};
+export type SiteCopyRow = {
+  documentId: number;
+  jobId: string;
+  personId: number;
+  loginId: string;
+  person: string;
+  /** The role as it was called then */
+  role: string | null;
+  requestedAt: string;
+  finishedAt: string | null;
+  expiresAt: string | null;
+  /** 0 canceled, 1 new, 2 processing, 3 finished, 99 error */
+  status: 0 | 1 | 2 | 3 | 99;
+  /** Why there is no file */
+  code: string | null;
+  fileName: string | null;
+  language: 'ja' | 'en' | 'th';
+  bytes: number | null;
+  /** Of the file */
+  sha256: string | null;
+  /** Of the service that made the file */
+  version: string | null;
+  /** Whether the caller may have the file, and why not */
+  availability: 'file' | 'none' | 'expired' | 'otherRole';
+  siteCode: string;
+  siteName: string;
+  acknowledgedAt: string | null;
+  acknowledgedName: string | null;
+  acknowledgedRole: string | null;
+};
+export type SiteCopyList = {
+  page: number;
+  size: number;
+  /** Count of rows, at most 10,000 */
+  total: number;
+  /** false: there are more than 10,000 */
+  totalIsExact: boolean;
+  rows: SiteCopyRow[];
+};
+export type SiteCopyReceipt = {
+  /** SHA-256 of the received file, in hexadecimal digits */
+  sha256: string;
+};
 export const {
   useGetJobQuery,
   useCancelJobMutation,
@@ -493,4 +614,9 @@ export const {
   useMakeSubjectPdfMutation,
   useListSubjectPdfsQuery,
   useGetSubjectPdfTicketMutation,
+  useGetSiteCopyChoicesQuery,
+  useMakeSiteCopyMutation,
+  useListSiteCopiesQuery,
+  useGetSiteCopyTicketMutation,
+  useAcknowledgeSiteCopyMutation,
 } = injectedRtkApi;

@@ -57,7 +57,7 @@ export const areaFiles: readonly AreaFile[] = [
     load: async () => (await import('./areas/odm')).odm,
   },
   {
-    prefixes: 'DB ECS EXPORT JOB STATUS SUBJECT'.split(' '),
+    prefixes: 'DB ECS EXPORT JOB SITE STATUS SUBJECT'.split(' '),
     load: async () => (await import('./areas/operations')).operations,
   },
   {

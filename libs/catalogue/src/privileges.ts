@@ -216,6 +216,16 @@ export const privileges = definePrivileges({
     en: 'See the subject PDF history',
     th: 'ดูประวัติ PDF อาสาสมัคร',
   },
+  site_copy_make: {
+    ja: '施設の記録の写しの作成',
+    en: "Make copies of a site's records",
+    th: 'สร้างสำเนาบันทึกของศูนย์วิจัย',
+  },
+  site_copy_acknowledge: {
+    ja: '施設の記録の写しの受領確認',
+    en: "Receive copies of a site's records and acknowledge them",
+    th: 'รับสำเนาบันทึกของศูนย์วิจัยและยืนยันการรับ',
+  },
 
   builder_menu_view: {
     ja: 'ビルダーメニューの表示',

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { lockedWalk } from '@casebook/test-kit/locked';
-import { ALL, type ExportStudy, STUDY } from './test/export-study';
+import { ALL, type ExportStudy, STUDY, TOKYO } from './test/export-study';
 import { filledStudy } from './test/filled-study';
 
 // A generous limit, so that a busy machine does not fail the test.
@@ -9,6 +10,7 @@ jest.setTimeout(120_000);
 const LOGS = ['export.download_event', 'export.download_ticket'];
 const ECRF = { versionId: 101, uniqueForm: true, language: 'en', type: 'blank' };
 const RECORD = { subjectNos: ['TKY-001'], language: 'en' };
+const COPY = { siteId: TOKYO, language: 'en' };
 const READS = 'a locked study is read';
 
 describe('a locked study in the export service', () => {
@@ -23,6 +25,9 @@ describe('a locked study in the export service', () => {
     await study.ended(jobId, 'manager');
     await study.document('manager', 'ecrfs', ECRF);
     await study.document('manager', 'subject-pdfs', RECORD);
+    const copy = await study.document('manager', 'site-copies', COPY);
+    const sha256 = createHash('sha256').update(copy).digest('hex');
+    const ofSite = study.headers('investigator');
     const headers = study.headers('manager');
     const call = (url: string, body?: object) => () => ({ url, headers, ...(body && { body }) });
     const base = `/api/export/${STUDY}/datasets`;
@@ -76,6 +81,25 @@ describe('a locked study in the export service', () => {
           allowed: READS,
           writes: LOGS,
           call: call(`/api/export/${STUDY}/subject-pdfs/2/ticket`),
+        },
+        makeSiteCopy: {
+          allowed: READS,
+          writes: ['export.document', 'export.job_run', 'platform.job_authority'],
+          call: call(`/api/export/${STUDY}/site-copies`, COPY),
+        },
+        getSiteCopyTicket: {
+          allowed: READS,
+          writes: LOGS,
+          call: call(`/api/export/${STUDY}/site-copies/3/ticket`),
+        },
+        acknowledgeSiteCopy: {
+          allowed: 'copies are made when a study is locked, and a receipt is no data of it',
+          writes: ['export.document'],
+          call: () => ({
+            url: `/api/export/${STUDY}/site-copies/3/acknowledge`,
+            headers: ofSite,
+            body: { sha256 },
+          }),
         },
         cancelJob: {
           allowed: 'ends work',

@@ -14,7 +14,7 @@ import { DatasetPlan } from './DatasetPlan';
 import { DatasetPresets } from './DatasetPresets';
 import { usePlan } from './usePlan';
 
-const FORMATS = ['csv', 'xlsx', 'xpt', 'xpt8', 'json'] as const;
+const FORMATS = ['csv', 'xlsx', 'xpt', 'xpt8', 'mdb', 'json', 'odm', 'odm2'] as const;
 const CODES = ['code', 'label', 'both'] as const;
 
 /** Fields of the form by the names of the call, for faults of fields. */
@@ -108,7 +108,12 @@ export function DatasetForm({ choices }: { choices: DatasetChoices }) {
           />
         </Form.Item>
         <div className={styles.pair}>
-          <Form.Item name="codes" label={t('dataset.codes')}>
+          <Form.Item
+            name="codes"
+            label={t('dataset.codes')}
+            // ODM has codes, and their labels in its codelists.
+            hidden={input.format === 'odm' || input.format === 'odm2'}
+          >
             <Radio.Group
               options={CODES.map((value) => ({ value, label: t(`dataset.code.${value}`) }))}
             />

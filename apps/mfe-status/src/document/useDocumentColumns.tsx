@@ -1,4 +1,4 @@
-import type { EcrfRow, SubjectPdfRow } from '@casebook/api-export';
+import type { EcrfRow, SiteCopyRow, SubjectPdfRow } from '@casebook/api-export';
 import { languageName } from '@casebook/catalogue';
 import { FileButton } from '@casebook/screen-kit';
 import { useMessages } from '@casebook/shell-sdk';
@@ -7,7 +7,7 @@ import type { ListColumn } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
 import styles from './document.module.css';
 
-type DocumentRow = EcrfRow | SubjectPdfRow;
+type DocumentRow = EcrfRow | SiteCopyRow | SubjectPdfRow;
 
 /** The columns that the histories of all documents have, around those of one kind. */
 export function useDocumentColumns<Row extends DocumentRow>(

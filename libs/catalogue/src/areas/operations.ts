@@ -62,6 +62,18 @@ export const operations = defineArea({
     en: 'Creating PDF documents ({study})',
     th: 'สร้างเอกสาร PDF ({study})',
   },
+  SITE_COPY_CHECKSUM: {
+    status: 422,
+    ja: 'このファイルは、この写しと一致しません。ダウンロードし直し、そのファイルを選んでください。',
+    en: 'This file is not this copy. Download the copy again and choose that file.',
+    th: 'ไฟล์นี้ไม่ตรงกับสำเนานี้ โปรดดาวน์โหลดสำเนาอีกครั้งแล้วเลือกไฟล์นั้น',
+  },
+  SITE_COPY_ACKNOWLEDGED: {
+    status: 422,
+    ja: 'この写しの受領は、すでに確認されています。',
+    en: 'The receipt of this copy has already been acknowledged.',
+    th: 'ยืนยันการรับสำเนานี้แล้ว',
+  },
   EXPORT_RUNNING: {
     status: 420,
     ja: 'あなたが依頼したデータセットを作成中です。終了してから、もう一度実行してください。',

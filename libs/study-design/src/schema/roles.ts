@@ -58,6 +58,7 @@ export function standardRoles(): RoleConfiguration[] {
         ...DOCUMENTS,
         'SUBJECT_DISABLE',
         'ESIGN_EDIT',
+        'site_copy_acknowledge',
         'iwrs_menu_view',
         'delivery_drug_view',
         'blind_list_view',
@@ -108,6 +109,7 @@ export function standardRoles(): RoleConfiguration[] {
         'dataset_history_view',
         'ecrf_history_view',
         'subject_pdf_history_view',
+        'site_copy_make',
       ],
     },
     {

@@ -1,14 +1,24 @@
 import type { Caller } from '@casebook/service-kit';
-import type { DocumentKind, EcrfOptions, SubjectPdfOptions } from './document.sql';
+import type { DocumentKind, DocumentOptions } from './document.sql';
 
 /** What a role needs to make documents of a kind and to get their files. */
 export const DOCUMENT_PRIVILEGES = {
   ecrf: ['ecrf_download'],
   subject: ['subject_pdf_download', 'CRF_VIEW'],
+  site: ['site_copy_make', 'CRF_VIEW', 'QUERY_VIEW', 'ESIGN_VIEW'],
 } as const;
+/** The site gets a copy and acknowledges it with these; a copy has what every role with them sees. */
+export const SITE_COPY_RECEIVER = [
+  'site_copy_acknowledge',
+  'CRF_VIEW',
+  'QUERY_VIEW',
+  'ESIGN_VIEW',
+] as const;
+/** Without it a person sees the own ones; copies of sites are for everybody who may see the screen. */
 export const HISTORY_PRIVILEGE = {
   ecrf: 'ecrf_history_view',
   subject: 'subject_pdf_history_view',
+  site: null,
 } as const;
 
 export const mayMake = (caller: Caller, kind: DocumentKind): boolean =>
@@ -22,17 +32,22 @@ export const documentKeyOf = (studyId: number, documentId: number, fileName: str
 export function documentNameOf(
   kind: DocumentKind,
   studyIdText: string,
-  options: EcrfOptions | SubjectPdfOptions,
+  options: DocumentOptions,
   day: Date,
 ): string {
   const date = day.toISOString().slice(0, 10).replaceAll('-', '');
-  const what =
-    'subjectNos' in options
-      ? options.subjectNos.length === 1
-        ? options.subjectNos[0]!
-        : 'subjects'
-      : options.type;
-  const ending = 'subjectNos' in options && options.subjectNos.length > 1 ? 'zip' : 'pdf';
-  const parts = [studyIdText, kind === 'ecrf' ? 'eCRF' : 'subject', what, date];
+  const { what, ending } = contentOf(options);
+  const parts = [studyIdText, NAMES[kind], what, date];
   return `${parts.map((part) => part.replaceAll(/[^\w.-]/g, '_')).join('_')}.${ending}`;
+}
+
+const NAMES = { ecrf: 'eCRF', subject: 'subject', site: 'site' } as const;
+
+function contentOf(options: DocumentOptions): { what: string; ending: 'pdf' | 'zip' } {
+  if ('siteCode' in options) return { what: options.siteCode, ending: 'zip' };
+  if (!('subjectNos' in options)) return { what: options.type, ending: 'pdf' };
+  const [first, ...others] = options.subjectNos;
+  return others.length === 0
+    ? { what: first!, ending: 'pdf' }
+    : { what: 'subjects', ending: 'zip' };
 }

@@ -10,27 +10,36 @@ import {
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import {
   ApiCreatedResponse,
+  ApiNoContentResponse,
   ApiOkResponse,
   ApiOperation,
   ApiParam,
   ApiTags,
 } from '@nestjs/swagger';
-import { DOCUMENT_PRIVILEGES } from './document-file';
+import { DOCUMENT_PRIVILEGES, SITE_COPY_RECEIVER } from './document-file';
 import {
   DocumentStarted,
   EcrfChoices,
   EcrfInput,
   EcrfList,
+  SiteCopyChoices,
+  SiteCopyInput,
+  SiteCopyList,
+  SiteCopyReceipt,
   SubjectPdfInput,
   SubjectPdfList,
 } from './document.dto';
 import { DocumentService } from './document.service';
+import { SiteCopyService } from './site-copy.service';
 
 @ApiTags('document')
 @ApiParam({ name: 'studyId', type: Number })
 @Controller('api/export/:studyId')
 export class DocumentController {
-  constructor(private readonly documents: DocumentService) {}
+  constructor(
+    private readonly documents: DocumentService,
+    private readonly copies: SiteCopyService,
+  ) {}
 
   @StudyPrivilege({ all: [...DOCUMENT_PRIVILEGES.ecrf] })
   @ApiOperation({ operationId: 'getEcrfChoices' })
@@ -103,5 +112,60 @@ export class DocumentController {
     @Param('documentId', IdPipe) documentId: number,
   ): Promise<FileTicket> {
     return this.documents.ticket(caller, 'subject', documentId);
+  }
+
+  @StudyPrivilege({ all: [...DOCUMENT_PRIVILEGES.site] })
+  @ApiOperation({ operationId: 'getSiteCopyChoices' })
+  @ApiOkResponse({ type: SiteCopyChoices })
+  @Get('site-copy-choices')
+  siteChoices(@CurrentCaller() caller: Caller): Promise<SiteCopyChoices> {
+    return this.copies.choices(caller);
+  }
+
+  @StudyPrivilege({ all: [...DOCUMENT_PRIVILEGES.site] })
+  @ApiOperation({ operationId: 'makeSiteCopy' })
+  @ApiCreatedResponse({ type: DocumentStarted })
+  @Post('site-copies')
+  startSite(
+    @CurrentCaller() caller: Caller,
+    @Body() input: SiteCopyInput,
+  ): Promise<DocumentStarted> {
+    return this.copies.start(caller, input);
+  }
+
+  @StudyPrivilege({ any: ['site_copy_make', 'site_copy_acknowledge'] })
+  @ApiOperation({ operationId: 'listSiteCopies' })
+  @ApiOkResponse({ type: SiteCopyList })
+  @Get('site-copies')
+  listSites(
+    @CurrentCaller() caller: Caller,
+    @Query() query: PagingInput,
+  ): Promise<Plain<SiteCopyList>> {
+    return this.copies.list(caller, query);
+  }
+
+  @StudyPrivilege({ any: ['site_copy_make', 'site_copy_acknowledge'] })
+  @ApiOperation({ operationId: 'getSiteCopyTicket' })
+  @ApiOkResponse({ type: FileTicket })
+  @HttpCode(200)
+  @Post('site-copies/:documentId/ticket')
+  siteTicket(
+    @CurrentCaller() caller: Caller,
+    @Param('documentId', IdPipe) documentId: number,
+  ): Promise<FileTicket> {
+    return this.documents.ticket(caller, 'site', documentId);
+  }
+
+  @StudyPrivilege({ all: [...SITE_COPY_RECEIVER] })
+  @ApiOperation({ operationId: 'acknowledgeSiteCopy' })
+  @ApiNoContentResponse()
+  @HttpCode(204)
+  @Post('site-copies/:documentId/acknowledge')
+  acknowledge(
+    @CurrentCaller() caller: Caller,
+    @Param('documentId', IdPipe) documentId: number,
+    @Body() receipt: SiteCopyReceipt,
+  ): Promise<void> {
+    return this.copies.acknowledge(caller, documentId, receipt);
   }
 }

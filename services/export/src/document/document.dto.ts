@@ -10,6 +10,7 @@ import {
   IsIn,
   IsInt,
   IsString,
+  Matches,
   Max,
   MaxLength,
   Min,
@@ -52,6 +53,37 @@ export class SubjectPdfInput {
   @ApiProperty({ enum: languages })
   @IsIn(languages)
   language!: Language;
+}
+
+/** Which site gets a copy of its records. */
+export class SiteCopyInput {
+  @ApiProperty()
+  @IsInt()
+  @Min(1)
+  @Max(LARGEST_ID)
+  siteId!: number;
+
+  @ApiProperty({ enum: languages })
+  @IsIn(languages)
+  language!: Language;
+}
+
+/** The site has received a copy; the checksum shows that it is this one. */
+export class SiteCopyReceipt {
+  @ApiProperty({ description: 'SHA-256 of the received file, in hexadecimal digits' })
+  @Matches(/^[\da-f]{64}$/i, { context: { code: 'SITE_COPY_CHECKSUM' } })
+  @IsString()
+  sha256!: string;
+}
+
+export class SiteOfCopy {
+  @ApiProperty() siteId!: number;
+  @ApiProperty() siteCode!: string;
+  @ApiProperty() name!: string;
+}
+
+export class SiteCopyChoices {
+  @ApiProperty({ type: [SiteOfCopy] }) sites!: SiteOfCopy[];
 }
 
 export class DocumentVersion {
@@ -116,10 +148,22 @@ export class SubjectPdfRow extends DocumentRow {
   @ApiProperty({ type: [String] }) subjectNos!: string[];
 }
 
+export class SiteCopyRow extends DocumentRow {
+  @ApiProperty() siteCode!: string;
+  @ApiProperty() siteName!: string;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) acknowledgedAt!: Date | null;
+  @ApiProperty({ type: String, nullable: true }) acknowledgedName!: string | null;
+  @ApiProperty({ type: String, nullable: true }) acknowledgedRole!: string | null;
+}
+
 export class EcrfList extends PageInfo {
   @ApiProperty({ type: [EcrfRow] }) rows!: EcrfRow[];
 }
 
 export class SubjectPdfList extends PageInfo {
   @ApiProperty({ type: [SubjectPdfRow] }) rows!: SubjectPdfRow[];
+}
+
+export class SiteCopyList extends PageInfo {
+  @ApiProperty({ type: [SiteCopyRow] }) rows!: SiteCopyRow[];
 }

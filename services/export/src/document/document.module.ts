@@ -3,10 +3,11 @@ import { DatasetModule } from '../dataset/dataset.module';
 import { DocumentController } from './document.controller';
 import { DocumentService } from './document.service';
 import { DocumentWorker } from './document.worker';
+import { SiteCopyService } from './site-copy.service';
 
 @Module({
   imports: [DatasetModule],
   controllers: [DocumentController],
-  providers: [DocumentService, DocumentWorker],
+  providers: [DocumentService, DocumentWorker, SiteCopyService],
 })
 export class DocumentModule {}

@@ -20,7 +20,12 @@ import { AUDITED_SUBJECTS, type SubjectOfTrail } from '../dataset/audit.sql';
 import { reaches } from '../dataset/dataset-rights';
 import { ExportScope } from '../dataset/export-scope';
 import { DesignStore } from '../design/design.store';
-import { documentKeyOf, HISTORY_PRIVILEGE } from './document-file';
+import {
+  DOCUMENT_PRIVILEGES,
+  documentKeyOf,
+  HISTORY_PRIVILEGE,
+  SITE_COPY_RECEIVER,
+} from './document-file';
 import type {
   DocumentRow,
   DocumentStarted,
@@ -35,6 +40,7 @@ import type {
 import {
   COUNT_DOCUMENTS,
   type DocumentKind,
+  type DocumentOptions,
   type EcrfOptions,
   INSERT_DOCUMENT,
   LIST_DOCUMENTS,
@@ -45,7 +51,11 @@ import {
 import { DOCUMENT_JOB, type DocumentJob } from './document.worker';
 
 const recordDownload = downloadRecorder('export');
-const DOWNLOAD = { ecrf: 'ECRF_DOWNLOAD', subject: 'SUBJECT_PDF_DOWNLOAD' } as const;
+const DOWNLOAD = {
+  ecrf: 'ECRF_DOWNLOAD',
+  subject: 'SUBJECT_PDF_DOWNLOAD',
+  site: 'SITE_COPY_DOWNLOAD',
+} as const;
 
 /** Starts documents, lists them and gives out their files. */
 @Injectable()
@@ -141,14 +151,15 @@ export class DocumentService {
     });
   }
 
-  private async scopeOf(caller: Caller): Promise<ExportScope> {
+  async scopeOf(caller: Caller): Promise<ExportScope> {
     return new ExportScope(await this.designs.released(caller.studyId!), caller);
   }
 
-  private async start(
+  /** Stores the request and starts the job. @throws Problem 420 EXPORT_RUNNING */
+  async start(
     caller: Caller,
     kind: DocumentKind,
-    options: EcrfOptions | SubjectPdfOptions,
+    options: DocumentOptions,
     siteIds: readonly number[],
   ): Promise<DocumentStarted> {
     const studyId = caller.studyId!;
@@ -185,13 +196,14 @@ export class DocumentService {
     return { documentId, jobId };
   }
 
-  private async list<Row extends Plain<DocumentRow>>(
+  async list<Row extends Plain<DocumentRow>>(
     caller: Caller,
     kind: DocumentKind,
     { page, size }: PagingInput,
-    complete: (options: StoredDocument['options'], row: Plain<DocumentRow>) => Row,
+    complete: (options: DocumentOptions, row: Plain<DocumentRow>, stored: StoredDocument) => Row,
   ) {
-    const personId = caller.may(HISTORY_PRIVILEGE[kind]) ? null : caller.personId;
+    const privilege = HISTORY_PRIVILEGE[kind];
+    const personId = privilege === null || caller.may(privilege) ? null : caller.personId;
     const within = { studyId: caller.studyId!, siteIds: caller.siteIds, kind, personId };
     const [rows, counted, scope] = await Promise.all([
       this.db.read<StoredDocument & object>({
@@ -214,40 +226,51 @@ export class DocumentService {
         siteIds: _siteIds,
         items: _items,
         flags: _flags,
+        acknowledgedAt: _acknowledgedAt,
+        acknowledgedName: _acknowledgedName,
+        acknowledgedRole: _acknowledgedRole,
         ...row
       } = stored;
       const run = runOf.get(row.jobId);
       const isFinished = row.finishedAt !== null;
-      const own = roleId === caller.roleId;
-      return complete(options, {
+      // What every role sees is told to everybody who may have it.
+      const own = kind === 'site' || roleId === caller.roleId;
+      const shownRow: Plain<DocumentRow> = {
         ...row,
         ...(own ? {} : { bytes: null, sha256: null }),
         language: options.language,
         status: isFinished ? JobStatus.finished : statusOf(run?.status),
         code: isFinished ? null : (run?.code ?? null),
         availability: availabilityOf(caller, scope, stored),
-      });
+      };
+      return complete(options, shownRow, stored);
     });
     return listOf(shown, { page, size }, counted[0]!.n);
   }
 }
 
-const notAChoice = (field: string): Problem =>
+export const notAChoice = (field: string): Problem =>
   Problem.invalid([{ field, code: 'COMMON_NOT_A_CHOICE' }]);
 
 function availabilityOf(
   caller: Caller,
   scope: ExportScope,
-  { roleId, finishedAt, expiresAt, items, flags, siteIds }: StoredDocument,
+  { kind, roleId, finishedAt, expiresAt, items, flags, siteIds }: StoredDocument,
 ): DocumentRow['availability'] {
   if (finishedAt === null) return 'none';
   const hidden = new Set(scope.unseen.items);
   const seesAll =
     !(items ?? []).some((item) => hidden.has(item)) &&
     scope.statuses.flags(flags ?? 0) === (flags ?? 0);
-  if (roleId !== caller.roleId || !seesAll || !reaches(caller, siteIds)) return 'otherRole';
+  const isFor = kind === 'site' ? mayHaveCopies(caller) : roleId === caller.roleId;
+  if (!isFor || !seesAll || !reaches(caller, siteIds)) return 'otherRole';
   return expiresAt !== null && expiresAt.getTime() <= Date.now() ? 'expired' : 'file';
 }
+
+const mayHaveCopies = (caller: Caller): boolean =>
+  [DOCUMENT_PRIVILEGES.site, SITE_COPY_RECEIVER].some((privileges) =>
+    privileges.every((privilege) => caller.may(privilege)),
+  );
 
 /** The status of a document without a file. A job that ended after the row was read still counts as running. */
 function statusOf(run: number | undefined): number {

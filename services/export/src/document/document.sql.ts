@@ -2,7 +2,7 @@ import type { Language } from '@casebook/catalogue';
 
 /** Keeps documents. */
 
-export const DOCUMENT_KINDS = ['ecrf', 'subject'] as const;
+export const DOCUMENT_KINDS = ['ecrf', 'subject', 'site'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 export interface EcrfOptions {
@@ -18,11 +18,20 @@ export interface SubjectPdfOptions {
   language: Language;
 }
 
+export interface SiteCopyOptions {
+  siteId: number;
+  siteCode: string;
+  siteName: string;
+  language: Language;
+}
+
+export type DocumentOptions = EcrfOptions | SubjectPdfOptions | SiteCopyOptions;
+
 export interface StoredDocument {
   documentId: number;
   jobId: string;
   kind: DocumentKind;
-  options: EcrfOptions | SubjectPdfOptions;
+  options: DocumentOptions;
   siteIds: number[];
   personId: number;
   loginId: string;
@@ -38,12 +47,16 @@ export interface StoredDocument {
   bytes: number | null;
   sha256: string | null;
   version: string | null;
+  acknowledgedAt: Date | null;
+  acknowledgedName: string | null;
+  acknowledgedRole: string | null;
 }
 
 const COLUMNS = `d.document_id as "documentId", d.job_id as "jobId", d.kind, d.options, d.site_ids as "siteIds",
   d.person_id as "personId", d.login_id as "loginId", d.person_name as person, d.role_id as "roleId", d.role_name as role,
   d.requested_at as "requestedAt", d.finished_at as "finishedAt", d.expires_at as "expiresAt", d.file_name as "fileName",
-  d.items, d.flags, d.bytes::float8 as bytes, d.sha256, d.version`;
+  d.items, d.flags, d.bytes::float8 as bytes, d.sha256, d.version, d.acknowledged_at as "acknowledgedAt",
+  d.acknowledged_name as "acknowledgedName", d.acknowledged_role as "acknowledgedRole"`;
 
 export const INSERT_DOCUMENT = {
   name: 'document-insert',
@@ -85,4 +98,14 @@ export const EXPIRED_DOCUMENTS = {
   name: 'documents-expired',
   text: `select study_id as "studyId", document_id as "documentId", file_name as "fileName" from export.document
     where expires_at < now()`,
+};
+
+/** Once, and only a copy that is made. */
+export const ACKNOWLEDGE_COPY = {
+  name: 'site-copy-acknowledge',
+  text: `update export.document set acknowledged_at = now(), acknowledged_by = :personId, acknowledged_name = :personName,
+      acknowledged_role = :roleName
+    where study_id = :studyId and document_id = :documentId and kind = 'site' and finished_at is not null
+      and acknowledged_at is null
+    returning document_id`,
 };

@@ -6,6 +6,7 @@ import {
   PersonJobs,
   type SnapshotReader,
 } from '@casebook/service-kit';
+import { Flag } from '@casebook/subject-data';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { AUDITED_SUBJECTS, type SubjectOfTrail } from '../dataset/audit.sql';
 import { hashed, serviceVersion } from '../dataset/dataset-file';
@@ -20,10 +21,12 @@ import {
   type EcrfOptions,
   FINISH_DOCUMENT,
   ONE_DOCUMENT,
+  type SiteCopyOptions,
   type StoredDocument,
   type SubjectPdfOptions,
 } from './document.sql';
 import { ecrfDocument } from './ecrf-document';
+import { siteCopyEntries } from './site-copy';
 import { subjectDocument } from './subject-document';
 
 export const DOCUMENT_JOB = 'document';
@@ -68,7 +71,9 @@ export class DocumentWorker implements OnModuleInit {
       ...ONE_DOCUMENT,
       values: { studyId, documentId },
     });
-    const scope = new ExportScope(await this.designs.released(studyId), attempt.caller);
+    // A copy for a site has what every role sees.
+    const profile = kind === 'site' ? 'blinded' : 'unblinded';
+    const scope = new ExportScope(await this.designs.released(studyId), attempt.caller, profile);
     const day = new Date();
     // The same data of the same day gives the same bytes.
     const at = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()));
@@ -83,12 +88,22 @@ export class DocumentWorker implements OnModuleInit {
       const content =
         kind === 'ecrf'
           ? this.ecrf(work, asked!.options as EcrfOptions)
-          : this.subjects(work, asked!.options as SubjectPdfOptions);
+          : kind === 'site'
+            ? this.site(work, asked!.options as SiteCopyOptions)
+            : this.subjects(work, asked!.options as SubjectPdfOptions);
       let sha256 = '';
       const file = hashed(content, (hash) => {
         sha256 = hash;
       });
-      const { bytes } = await this.files.write(documentKeyOf(studyId, documentId, fileName), file);
+      const key = documentKeyOf(studyId, documentId, fileName);
+      const { bytes } = await this.files.write(key, file);
+      try {
+        // It may have been canceled while the last part was written.
+        await attempt.step(1, 1);
+      } catch (error) {
+        await this.files.remove(key);
+        throw error;
+      }
       return { fileName, bytes, sha256 };
     });
     // Written outside the study: a locked study refuses writes, but its documents must be printable.
@@ -101,7 +116,7 @@ export class DocumentWorker implements OnModuleInit {
           days: this.config.fileDays,
           ...written,
           items: itemsOf(scope),
-          flags: kind === 'subject' ? scope.statuses.mask : 0,
+          flags: FLAGS_IN[kind](scope),
           version: serviceVersion(),
         },
       }),
@@ -122,6 +137,26 @@ export class DocumentWorker implements OnModuleInit {
       at,
       step: (done, total) => attempt.step(done, total),
     });
+  }
+
+  private site(
+    { attempt, snapshot, studyIdText, scope, at }: Work,
+    options: SiteCopyOptions,
+  ): AsyncGenerator<Buffer> {
+    const { studyId, documentId } = attempt.data;
+    const { caller } = attempt;
+    return zip(
+      siteCopyEntries({
+        snapshot,
+        studyId,
+        studyIdText,
+        scope,
+        options,
+        at,
+        copy: { documentId, by: caller.name, role: caller.roleName, program: serviceVersion() },
+        step: (done, total) => attempt.step(done, total),
+      }),
+    );
   }
 
   /** One document, or an archive with one for each subject. */
@@ -159,6 +194,13 @@ export class DocumentWorker implements OnModuleInit {
     yield* zip(entries());
   }
 }
+
+/** The flags that a document tells of; a copy of a site has signatures and no other flags. */
+const FLAGS_IN = {
+  ecrf: () => 0,
+  subject: ({ statuses }: ExportScope) => statuses.mask,
+  site: () => Flag.sign,
+} as const;
 
 /** Everything that the role sees now: a role that loses a part of it gets the file no longer. */
 const itemsOf = ({ versions, unseen }: ExportScope): string[] => {

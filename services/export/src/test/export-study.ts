@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApplication, type FileTicket, type Job, type Plain } from '@casebook/service-kit';
+import {
+  createApplication,
+  type FileTicket,
+  type Job,
+  Jobs,
+  type Plain,
+} from '@casebook/service-kit';
 import type { StudyDesign } from '@casebook/study-design';
 import {
   addAssignment,
@@ -34,6 +40,7 @@ const VERSION = 101;
 
 const FLAGS = ['FREEZE_VIEW', 'SDV_VIEW', 'REVIEW_VIEW', 'LOCK_VIEW', 'ESIGN_VIEW'];
 const DOCUMENTS = ['ecrf_download', 'subject_pdf_download'];
+const RECEIVER = ['site_copy_acknowledge', 'ESIGN_VIEW'];
 const EXPORTER = [
   'dataset_download',
   'dataset_history_view',
@@ -45,7 +52,14 @@ const ROLES = {
   manager: {
     role_id: 1,
     code: 'data_manager',
-    privileges: [...EXPORTER, ...FLAGS, 'ecrf_history_view', 'subject_pdf_history_view'],
+    privileges: [
+      ...EXPORTER,
+      ...FLAGS,
+      'ecrf_history_view',
+      'subject_pdf_history_view',
+      'site_copy_make',
+      'site_copy_acknowledge',
+    ],
   },
   unblinded: {
     role_id: 2,
@@ -54,6 +68,12 @@ const ROLES = {
   },
   /** Limited to Tokyo, and sees no flags. */
   site: { role_id: 3, code: 'site_staff', privileges: EXPORTER },
+  /** Limited to Tokyo; receives copies for the site. */
+  investigator: {
+    role_id: 5,
+    code: 'investigator',
+    privileges: ['CRF_VIEW', 'QUERY_VIEW', ...RECEIVER],
+  },
   nobody: { role_id: 4, code: 'nobody', privileges: ['CRF_VIEW'] },
 };
 export type Actor = keyof typeof ROLES;
@@ -81,6 +101,8 @@ export interface SubjectRow {
 export class ExportStudy {
   #nextPage = 1;
   #links = 0;
+  /** A second process of the service. */
+  #other: NestFastifyApplication | undefined;
 
   private constructor(
     readonly database: TestDatabase,
@@ -103,7 +125,7 @@ export class ExportStudy {
         study_id: STUDY,
         person_id,
         role_id: role.role_id,
-        site_id: actor === 'site' ? TOKYO : null,
+        site_id: actor === 'site' || actor === 'investigator' ? TOKYO : null,
       });
       await addPerson(database, { person_id, login_id: actor });
       tokens[actor as Actor] = (await addSession(database, { person_id, name: actor })).token;
@@ -112,15 +134,14 @@ export class ExportStudy {
     Object.assign(process.env, serviceEnvironment(database.appUrl('export')), {
       FILES_DIR: folder,
     });
-    const app = await createApplication(AppModule, descriptor);
-    await app.init();
-    await app.getHttpAdapter().getInstance().ready();
+    const app = await startApplication();
     const study = new ExportStudy(database, app, folder, tokens as Record<Actor, string>);
     await study.release(VERSION, design);
     return study;
   }
 
   async stop(): Promise<void> {
+    await this.#other?.close();
     await this.app.close();
     await this.database.drop();
     rmSync(this.folder, { recursive: true, force: true });
@@ -275,6 +296,18 @@ export class ExportStudy {
     throw new Error(`job ${jobId} does not end`);
   }
 
+  /** Lets the queue think that the worker of the running job is dead: another process takes it over. */
+  async loseWorker(): Promise<void> {
+    this.#other ??= await startApplication();
+    await this.database.query(`
+      update export_queue.job set heartbeat_on = now() - interval '5 minutes' where state = 'active';
+      update export_queue.queue set monitor_on = null, monitor_claim_on = null`);
+    await this.app.get(Jobs).supervise();
+    await this.database.query(
+      `update export_queue.job set start_after = now() where state = 'retry'`,
+    );
+  }
+
   /** Waits for all jobs that the person requested. */
   async jobsEnded(actor: Actor): Promise<void> {
     const running = await this.database.query<{ job_id: string }>(
@@ -310,7 +343,11 @@ export class ExportStudy {
   }
 
   /** Makes a document and gives its file. */
-  async document(actor: Actor, path: 'ecrfs' | 'subject-pdfs', input: object): Promise<Buffer> {
+  async document(
+    actor: Actor,
+    path: 'ecrfs' | 'subject-pdfs' | 'site-copies',
+    input: object,
+  ): Promise<Buffer> {
     const { status, body } = await this.call<DocumentStarted>(actor, 'POST', path, input);
     if (status !== 201) throw new Error(`not started: ${JSON.stringify(body)}`);
     const job = await this.ended(body.jobId, actor);
@@ -328,4 +365,11 @@ export class ExportStudy {
   async file(actor: Actor, input: Partial<DatasetInput> = {}): Promise<Buffer> {
     return this.download(actor, await this.exported(actor, input));
   }
+}
+
+async function startApplication(): Promise<NestFastifyApplication> {
+  const app = await createApplication(AppModule, descriptor);
+  await app.init();
+  await app.getHttpAdapter().getInstance().ready();
+  return app;
 }
