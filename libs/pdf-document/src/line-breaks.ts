@@ -61,6 +61,9 @@ function unitsOf(piece: string): string[] {
  */
 export function linesOf(text: string, width: number, widthOf: (text: string) => number): string[] {
   return text.split(/\r\n|\r|\n/).flatMap((paragraph) => {
+    const whole = paragraph.trimEnd();
+    // Most texts fit, and finding words takes longer than measuring.
+    if (widthOf(whole) <= width) return [whole];
     const lines: string[] = [];
     let line = '';
     let used = 0;

@@ -83,8 +83,8 @@ export class PdfDocument {
       tagged: true,
       displayTitle: true,
       lang: language,
-      // The default font of the library is not embedded.
-      font: fontFile('plain') as unknown as string,
+      // None: the default font of the library is not embedded, and a font that was given here is read anew at each use of its name.
+      font: null as unknown as string,
       info: {
         Title: title,
         Producer: 'Casebook',
