@@ -68,6 +68,14 @@ describe('ODM with data', () => {
     expect(data).not.toContain('Annotation');
   });
 
+  it('names subjects without data when system information is chosen', async () => {
+    const found = await files('manager', { format: 'odm', sources: ['system'] });
+    const data = flat(found.get('data.xml')!);
+    for (const subject of ['BKK-001', 'TKY-001', 'TKY-002']) {
+      expect(data).toMatch(new RegExp(`SubjectKey="${subject}"><SiteRef [^>]*/></SubjectData>`));
+    }
+  });
+
   it('version 1.3.2 has definitions that this product reads', async () => {
     const found = await files('manager', { format: 'odm' });
     const read = readOdm(Buffer.from(found.get('data.xml')!));

@@ -80,6 +80,11 @@ export class RecordReader implements Records {
     if (sources.includes('audit') || sources.includes('esign')) {
       await this.#addSignatures(records, values, audited, subject);
     }
+    const newest = this.versions.at(-1);
+    // With system information a subject is named also when nothing was entered.
+    if (newest && records.data.length === 0 && sources.includes('system')) {
+      records.version(newest.no);
+    }
     await this.step(stored.length);
     return records.data;
   }
