@@ -1,6 +1,7 @@
 export * from './schema/design';
 export * from './schema/randomisation';
 export * from './schema/study-rules';
+export * from './schema/sdv-plan';
 export { rolesOfHidden } from './schema/hidden-items';
 export { noRules } from './schema/rule-lists';
 export * from './schema/keys';

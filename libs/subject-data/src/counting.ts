@@ -57,11 +57,14 @@ export function countPage(
   };
 }
 
+/** The counters of a page that people see. */
+export type PageCounts = DataCounts & SdvCounts & Pick<Counters, 'applicable'>;
+
 /** An item instance that is to be entered. */
 export interface AskedItem extends ItemInstanceRef {
   /** It has a value, or it is recorded as not done. */
   isEntered: boolean;
-  /** Whether the design requires SDV of it. */
+  /** Whether its item requires SDV, and the rules of the study ask for it of the subject. */
   requiresSdv: boolean;
   /** The flags that hold at it. */
   flags: number;
@@ -128,6 +131,7 @@ export function* askedItems(
     ),
   );
   const { version } = data;
+  const isVerified = data.isVerified(page.pageKey);
   for (const block of version.index.pages.get(page.pageKey)?.blocks ?? []) {
     const items = countedItems(version, page.pageKey, block);
     for (const line of data.linesOf(page, block.key)) {
@@ -142,7 +146,7 @@ export function* askedItems(
         yield {
           ...ref,
           isEntered,
-          requiresSdv: requiresSdv(item),
+          requiresSdv: isVerified && requiresSdv(item),
           flags: data.flagsAt(page, block.key, line, itemKey),
         };
       }
@@ -221,6 +225,10 @@ export function negated(counters: SubjectCounters): SubjectCounters {
   add(sum, counters, -1);
   return sum;
 }
+
+/** The items that wait for SDV; null when a part of them was not counted. */
+export const knownSdvOpen = ({ sdvOpen, sdvUncounted }: SdvCounts): number | null =>
+  sdvUncounted > 0 ? null : sdvOpen;
 
 /** Input status of a page (spec section 3): 0 nothing entered, 1 partially, 2 all. */
 export function inputStateOf(entered: number, items: number): 0 | 1 | 2 {

@@ -7,7 +7,7 @@ import {
   type CheckedItemRef,
   type VisitRef,
 } from '@casebook/checks';
-import type { Key } from '@casebook/study-design';
+import { choosesSubject, type Key, sdvRulesAbout, type SubjectPlace } from '@casebook/study-design';
 import { closedFlagsOf, effectiveFlags, isNotDone, type MasksAbove } from './flags';
 import { itemInstanceKey } from './item-instance';
 import { fixedLinesOf } from './lines';
@@ -132,6 +132,8 @@ export class SubjectData<V extends SubjectVersion = SubjectVersion> {
   readonly #visits = new Map<number, VisitInstance>();
   /** Null until it is loaded. */
   identity: SubjectIdentity | null = null;
+  /** Null until it is loaded; only versions with rules for SDV need it. */
+  place: SubjectPlace | null = null;
   /** Cache of {@link find}: a check over many lines looks for the same page repeatedly. */
   readonly #found = new Map<PageInstance, Map<string, PageInstance | undefined>>();
 
@@ -304,6 +306,15 @@ export class SubjectData<V extends SubjectVersion = SubjectVersion> {
         return page ? this.linesOf(page, place.block) : [];
       },
     };
+  }
+
+  /** Whether the rules of the study ask for SDV of this subject's entries on a page. */
+  isVerified(pageKey: Key): boolean {
+    const rules = sdvRulesAbout(this.version.index.design.sdvRules, pageKey);
+    if (rules.length === 0) return true;
+    const { place } = this;
+    if (!place) throw new Error("The subject's place at its site was not loaded.");
+    return rules.some((rule) => choosesSubject(rule, place));
   }
 
   /** Flags that hold at an item instance, see {@link effectiveFlags}. */

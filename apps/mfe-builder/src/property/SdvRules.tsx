@@ -14,7 +14,7 @@ export function SdvRules() {
   const t = useT();
   return (
     <>
-      <Alert type="info" showIcon title={t('sdvRules.notYet')} />
+      <Alert type="info" showIcon title={t('sdvRules.acts')} />
       <ListEditor
         kind="sdvRule"
         titleLabel={t('properties.name')}

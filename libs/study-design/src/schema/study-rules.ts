@@ -17,13 +17,13 @@ export interface ConsentForm {
   withdrawalDate?: ItemPath;
 }
 
-/** Of which subjects a site's entries are verified against the source. */
+/** Of which subjects a site's entries are verified against the source; an item can say that it is never ({@link requiresSdv}). */
 export interface SdvRule {
   key: Key;
   title: Text;
-  /** The first subjects of each site, completely; 0: none. */
+  /** The first subjects of each site; 0: none. */
   firstSubjects: number;
-  /** Per cent of the other subjects, 0 to 100. */
+  /** Per cent of the other subjects of each site, 0 to 100. */
   share: number;
   /** The pages that it is about; empty: all. */
   pages: Key[];

@@ -204,6 +204,7 @@ const isReached = ({ level, visitId, pageId }: StatusAct, page: PageInstance): b
 function underVersion(data: LoadedSubject, version: DesignVersion): LoadedSubject {
   const other = new SubjectData(version, data.signed);
   other.identity = data.identity;
+  other.place = data.place;
   for (const visit of data.visits.values()) other.addVisit(visit);
   for (const page of data.pages.values()) other.add(page);
   return other;

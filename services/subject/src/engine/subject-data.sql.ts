@@ -1,5 +1,5 @@
 import type { WriteTransaction } from '@casebook/service-kit';
-import type { Key } from '@casebook/study-design';
+import type { Key, SubjectPlace } from '@casebook/study-design';
 import {
   itemInstanceKey,
   SubjectData,
@@ -14,6 +14,7 @@ import type { DesignVersion } from '../design/design-version';
 import { PAGE_FLAGS } from './page-flags.sql';
 import type { LoadedSubject } from './loaded-subject';
 import { type Cells, rowColumns } from './row-columns';
+import { hasSdvRules, PLACE_JSON } from './subject-place.sql';
 import {
   COUNTERS,
   LINES_OF_PAGES,
@@ -75,9 +76,12 @@ const PAGES = rowColumns<PageRow>({
     where m.study_id = p.study_id and m.subject_id = p.subject_id and m.page_id = p.page_id)`,
 });
 
-/** Pages of a subject in one JSON value, chosen by ids and keys; without ids every page. The arguments are SQL. */
+/**
+ * Pages of a subject in one JSON value, chosen by ids and keys; without ids every page. The arguments are SQL; `placed`
+ * says whether the subject's place at its site is needed.
+ */
 export const loadedJson = (
-  of: Record<'study' | 'subject' | 'pageIds' | 'pageKeys', string>,
+  of: Record<'study' | 'subject' | 'pageIds' | 'pageKeys' | 'placed', string>,
 ): string => `
   with p as materialized (
     select p.page_id, p.page_key, p.visit_id, p.flags, p.study_id, p.subject_id
@@ -99,6 +103,8 @@ export const loadedJson = (
       select json_build_object('subjectNo', s.subject_no, 'siteCode', (
         select i.site_code from admin.v1_site i where i.study_id = s.study_id and i.site_id = s.site_id limit 1))
       from subject.subject s where s.study_id = ${of.study} and s.subject_id = ${of.subject}),
+    'place', case when ${of.placed} then (
+      select ${PLACE_JSON} from subject.subject s where s.study_id = ${of.study} and s.subject_id = ${of.subject}) end,
     'signed', ${SIGNED_JSON(of.study, of.subject)},
     'values', (
       select ${VALUES.json}
@@ -119,12 +125,14 @@ const LOAD = `select (${loadedJson({
   subject: ':subjectId',
   pageIds: ':pageIds::int[]',
   pageKeys: ':pageKeys::text[]',
+  placed: ':placed::boolean',
 })}) as data`;
 
 /** What {@link loadedJson} reads. */
 export interface Loaded {
   visits: Cells<VisitInstance>[];
   identity: SubjectIdentity;
+  place: SubjectPlace | null;
   signed: SignatureRows;
   pages: Cells<PageRow>[];
   values: Cells<ValueColumns>;
@@ -151,6 +159,7 @@ export async function loadSubjectData(
       subjectId: subject.subjectId,
       pageIds: only?.pageIds ?? null,
       pageKeys: only?.pageKeys ?? null,
+      placed: hasSdvRules(version),
     },
   });
   return loadedData(version, row!.data);
@@ -161,6 +170,7 @@ export const loadedData = (version: DesignVersion, loaded: Loaded): LoadedSubjec
 
 function fill(data: LoadedSubject, loaded: Loaded): LoadedSubject {
   data.identity = loaded.identity;
+  data.place = loaded.place;
   const visits = new Map<number, VisitInstance>();
   for (const row of loaded.visits) {
     const visit = VISITS.read(row);

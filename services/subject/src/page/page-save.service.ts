@@ -28,6 +28,7 @@ import {
   writeSave,
 } from '../engine/save';
 import { LOCK_UNCHANGED, loadSubjectData } from '../engine/subject-data.sql';
+import { hasSdvRules } from '../engine/subject-place.sql';
 import { addPage, notesOf, type PageReading } from './page-reading';
 import type { PageSaveAnswer, PageSaveInput } from './page-save.dto';
 import { type NotesOfPage, PageStates } from './page-state';
@@ -121,7 +122,7 @@ export class PageSaveService {
     };
     const { pages: pageKeys, visits } = version.reach(head.page_key);
     const data =
-      pageKeys.length === 0 && !visits
+      pageKeys.length === 0 && !visits && !hasSdvRules(version)
         ? new SubjectData(version)
         : await loadSubjectData(reader, version, scope, { pageIds: [], pageKeys });
     const page = addPage(data, read);

@@ -18,6 +18,12 @@ import { promptsOf, type Saved, writeSave } from '../engine/save';
 import { PageAccess, SITE_HEADS, type SiteHead } from '../engine/page-access';
 import { parseItems, type ParsedItem } from '../engine/parse-input';
 import { addVisits, visitsFromTheStart } from '../engine/structure';
+import {
+  hasSdvRules,
+  HOLD_PLACES,
+  type PlacedSubject,
+  SUBJECT_PLACES,
+} from '../engine/subject-place.sql';
 import { linesOf, typedNumber, withScreeningNumber } from './registration-input';
 import { asksForMore, refuseSite, registrationEntry } from './registration-rules';
 import type { Registered, RegisterInput, RegistrationForm } from './registration.dto';
@@ -148,6 +154,7 @@ export class RegistrationService {
     const studyId = caller.studyId!;
     await this.hold(tx, studyId, work);
     const subjectNo = work.typed ?? (await this.nextNumber(tx, studyId, site, version));
+    if (hasSdvRules(version)) await tx.query({ ...HOLD_PLACES, values: [studyId, site.site_id] });
     const [subject] = await tx.query<{ subject_id: number }>({
       ...INSERT_SUBJECT,
       values: {
@@ -163,6 +170,13 @@ export class RegistrationService {
     const scope = { studyId, subjectId, siteId: site.site_id, today };
     const data = new SubjectData(version);
     data.identity = { siteCode: site.site_code, subjectNo };
+    if (hasSdvRules(version)) {
+      const [placed] = await tx.query<PlacedSubject>({
+        ...SUBJECT_PLACES,
+        values: [studyId, [subjectId]],
+      });
+      data.place = placed!.place;
+    }
     const { visits, pages } = await addVisits(
       tx,
       { ...scope, personName: caller.name, origin: null },

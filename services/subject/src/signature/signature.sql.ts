@@ -304,6 +304,7 @@ export const READ_TO_PREVIEW: CallerQuery = {
         subject: '$4',
         pageIds: 'array[$5::int]',
         pageKeys: `'{}'::text[]`,
+        placed: 'true',
       })}) end,
       'changes', case when $5::int is not null then ${changesOfPages(
         '$2',

@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import type { LoadedSubject } from '../engine/loaded-subject';
 import { hidesItems } from '../engine/page-checks';
 import { loadSubjectData } from '../engine/subject-data.sql';
+import { hasSdvRules, type PlacedSubject, SUBJECT_PLACES } from '../engine/subject-place.sql';
 import { expectedOfPage } from './expected-rows';
 import { type ContentRows, CONTENTS_OF_PAGES, readContents } from './page-contents.sql';
 import { type PlacedPage, placedPages, type PlacedRow } from './page-rows';
@@ -105,15 +106,18 @@ export class PartRows {
     if (pages.length === 0) return [];
     const withQueries = pages.filter(({ cell }) => cell.openQueries + cell.answeredQueries > 0);
     const idOf = ({ cell }: PlacedPage): number => cell.page_id;
-    const [rows] = await this.db.read<ContentRows & Record<string, unknown>>({
-      ...CONTENTS_OF_PAGES,
-      values: [
-        studyId,
-        [...new Set(pages.map(({ cell }) => cell.subject_id))],
-        pages.map(idOf),
-        withQueries.map(idOf),
-      ],
-    });
+    const subjectIds = [...new Set(pages.map(({ cell }) => cell.subject_id))];
+    const isPlaced = pages.some(({ subject }) => hasSdvRules(subject.version));
+    const [[rows], placed] = await Promise.all([
+      this.db.read<ContentRows & Record<string, unknown>>({
+        ...CONTENTS_OF_PAGES,
+        values: [studyId, subjectIds, pages.map(idOf), withQueries.map(idOf)],
+      }),
+      isPlaced
+        ? this.db.read<PlacedSubject>({ ...SUBJECT_PLACES, values: [studyId, subjectIds] })
+        : [],
+    ]);
+    const placeOf = new Map(placed.map(({ subjectId, place }) => [subjectId, place]));
     const contents = readContents(
       rows!,
       pages.map(({ cell, visit }) => ({ cell, flagsAbove: visit.flags })),
@@ -121,6 +125,7 @@ export class PartRows {
     return pages.flatMap((page) => {
       const content = contents.get(page.cell.page_id);
       const data: LoadedSubject = new SubjectData(page.subject.version);
+      data.place = placeOf.get(page.cell.subject_id) ?? null;
       return content ? [[page, { data, page: content, hidden: [] }] as const] : [];
     });
   }

@@ -1,5 +1,5 @@
 import { withClient } from '@casebook/platform-db';
-import { itemsOf, type StudyDesign } from '@casebook/study-design';
+import { itemsOf, type SdvRule, type StudyDesign } from '@casebook/study-design';
 import type { QueryRunner } from 'typeorm';
 import { SdvOpen1790000000040 } from '../migrations/0040-sdv-open';
 import { act, expectVerified, grant, STATUS_EDITS, statusDesign } from '../test/status';
@@ -39,6 +39,14 @@ afterAll(() => study.stop());
 const list = async (path: string): Promise<StatusRow[]> =>
   (await study.call<StatusList>('manager', 'GET', `status-list/${path}`)).body.rows;
 
+/** Releases a version and brings every subject up to it. */
+async function useDesign(versionId: number, design: StudyDesign): Promise<void> {
+  await insertVersion(study.database, versionId, design);
+  await release(study.database, SITE, versionId);
+  study.version = versionId;
+  for (const { subjectNo } of await list('subject')) await study.matrix(subjectNo!, 'unblinded');
+}
+
 const PLACE: Readonly<Record<StatusListLevel, readonly (keyof StatusRow)[]>> = {
   site: ['siteId'],
   subject: ['subjectId'],
@@ -49,15 +57,30 @@ const PLACE: Readonly<Record<StatusListLevel, readonly (keyof StatusRow)[]>> = {
   question: ['pageId', 'blockKey', 'line', 'itemKey'],
 };
 
-/** Every level shows what the stored values say; the filter finds exactly the rows with something left. */
-async function expectRecounted(notRequired: readonly string[]): Promise<number> {
+/** The rule for SDV of the vital signs: of the first subject of each site. */
+const firstOnly: SdvRule = {
+  key: 'FIRST',
+  title: { en: 'First', ja: '最初', th: 'แรก' },
+  firstSubjects: 1,
+  share: 0,
+  pages: ['VS'],
+};
+
+/**
+ * Every level shows what the stored values say; the filter finds exactly the rows with something left.
+ *
+ * @param rule whether {@link firstOnly} is in force
+ */
+async function expectRecounted(notRequired: readonly string[], rule = false): Promise<number> {
   const waiting = await study.database.query<StatusRow>(
     `select s.site_id as "siteId", i.subject_id as "subjectId", p.visit_id as "visitId", i.page_id as "pageId",
        i.block_key as "blockKey", i.line, i.item_key as "itemKey"
      from subject.item_value i join subject.page p using (study_id, subject_id, page_id)
-     join subject.subject s using (study_id, subject_id)
-     where i.study_id = $1 and i.value is not null and not i.deleted and i.flags & 2 = 0 and i.item_key <> all($2)`,
-    [STUDY, ['SECRET', ...notRequired]],
+     join (select *, row_number() over (partition by study_id, site_id order by registered_at) as position
+       from subject.subject) s using (study_id, subject_id)
+     where i.study_id = $1 and i.value is not null and not i.deleted and i.flags & 2 = 0 and i.item_key <> all($2)
+       and (p.page_key <> 'VS' or s.position = 1 or not $3)`,
+    [STUDY, ['SECRET', ...notRequired], rule],
   );
   for (const level of STATUS_LIST_LEVELS) {
     const place = (row: StatusRow) => JSON.stringify(PLACE[level].map((field) => row[field]));
@@ -92,9 +115,30 @@ it('counts down with SDV, and up again with a later change or clearing [D3-SDV-0
 });
 
 it('counts anew when a version changes which items require SDV [D3-SDV-01]', async () => {
-  await insertVersion(study.database, VERSION + 1, designWithout(['SYSBP', 'AGE']));
-  await release(study.database, SITE, VERSION + 1);
-  for (const { subjectNo } of await list('subject')) await study.matrix(subjectNo!, 'unblinded');
+  await useDesign(VERSION + 1, designWithout(['SYSBP', 'AGE']));
+  await expectRecounted(['SYSBP', 'AGE']);
+});
+
+it('counts what the rules of the study choose, also of subjects registered later [D3-SDV-02]', async () => {
+  await useDesign(VERSION + 2, designWithout(['AGE']));
+  const all = await expectRecounted(['AGE']);
+  await useDesign(VERSION + 3, { ...designWithout(['AGE']), sdvRules: [firstOnly] });
+  const chosen = await expectRecounted(['AGE'], true);
+  expect(chosen).toBeLessThan(all);
+  const third = await study.subject();
+  expect(await study.enter(third.pages['SCR.VS']!, { SYSBP: '118' })).toMatchObject({
+    status: 200,
+  });
+  expect(await study.enter(third.pages['SCR.DM']!, { SEX: 'F' })).toMatchObject({ status: 200 });
+  expect(await expectRecounted(['AGE'], true)).toBe(chosen + 2);
+  const target = { flag: 'sdv', level: 'subject' } as const;
+  for (const { subjectId } of [first, third]) {
+    await act(study, subjectId, { ...target, set: true });
+    await expectRecounted(['AGE'], true);
+    await act(study, subjectId, { ...target, set: false, reason: 'by mistake' });
+    expect(await expectRecounted(['AGE'], true)).toBe(chosen + 2);
+  }
+  await useDesign(VERSION + 4, designWithout(['SYSBP', 'AGE']));
   await expectRecounted(['SYSBP', 'AGE']);
 });
 
@@ -140,7 +184,7 @@ it('marks what a migration cannot count, and counts it when the matrix is read [
     rows.filter(({ sdvOpen }) => sdvOpen === null),
   );
   const subjects = await list('subject');
-  expect(subjects.map(({ sdvOpen }) => sdvOpen)).toEqual([null, null]);
+  expect(subjects.map(({ sdvOpen }) => sdvOpen)).toEqual([null, null, null]);
   await expectVerified(study);
   for (const { subjectNo } of subjects) await study.matrix(subjectNo!, 'unblinded');
   await expectRecounted(['SYSBP', 'AGE']);

@@ -41,6 +41,8 @@ const VISITS: readonly [key: Key, cycleNo: number | null, unscheduledNo: number 
 
 export const IDENTITY = { siteCode: '12', subjectNo: '12-007' };
 
+const PLACE = { siteId: 12, position: 7 };
+
 /** A subject in memory that is saved like in the service, with only the pages loaded that a save loads. */
 export class MemorySubject {
   readonly #pages = new Map<number, PageInstance>();
@@ -54,6 +56,7 @@ export class MemorySubject {
   ) {
     const all = new SubjectData(version);
     all.identity = IDENTITY;
+    all.place = PLACE;
     for (const visit of VISITS) this.#add(all, visit);
     for (const page of all.pages.values()) this.#pages.set(page.pageId, counted(all, page, today));
   }
@@ -126,6 +129,7 @@ export class MemorySubject {
   load(only?: { pageId: number; pageKeys: readonly Key[] }): LoadedSubject {
     const data = new SubjectData(this.version);
     data.identity = IDENTITY;
+    data.place = PLACE;
     for (const visit of this.#visits) data.addVisit(visit);
     for (const page of this.#pages.values()) {
       if (only && page.pageId !== only.pageId && !only.pageKeys.includes(page.pageKey)) continue;
