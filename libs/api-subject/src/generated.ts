@@ -1857,6 +1857,8 @@ export type MatrixCell = {
   /** Items that are asked for */
   items: number;
   entered: number;
+  /** Items that wait for SDV; null when not known. Absent without SDV_VIEW */
+  sdvOpen?: number | null;
   /** 0 not input, 1 partially, 2 all */
   inputState: 0 | 1 | 2;
   /** The matrixId of the page address */
@@ -2361,6 +2363,8 @@ export type PageCounters = {
   /** Items that are asked for */
   items: number;
   entered: number;
+  /** Items that wait for SDV; null when not known. Absent without SDV_VIEW */
+  sdvOpen?: number | null;
   /** 0 not input, 1 partially, 2 all */
   inputState: 0 | 1 | 2;
 };

@@ -3,6 +3,8 @@ import {
   compareItemInstances,
   type DataCounts,
   inputStateOf,
+  knownSdvOpen,
+  type PageCounts,
   type PageInstance,
   type StoredValue,
   type SubjectData,
@@ -46,8 +48,8 @@ export function closedPlaces(
 /** The counters and input status of a page, without statuses that a role does not see. */
 export function seenPageCounts(
   statuses: StatusView,
-  counts: DataCounts,
-): WithSeenCounts<DataCounts & { inputState: 0 | 1 | 2 }> {
+  counts: PageCounts,
+): WithSeenCounts<DataCounts & { inputState: 0 | 1 | 2; sdvOpen: number | null }> {
   const { items, entered, openQueries, answeredQueries } = counts;
   const { frozen, sdv, reviewed, locked, signed } = counts;
   return statuses.withSeenCounts({
@@ -58,6 +60,8 @@ export function seenPageCounts(
     answeredQueries,
     frozen,
     sdv,
+    // A page that is not collected asks for nothing.
+    sdvOpen: counts.applicable ? knownSdvOpen(counts) : 0,
     reviewed,
     locked,
     signed,

@@ -88,13 +88,24 @@ describe('rows of a page that a role may see', () => {
 
   it('lack counts of statuses that the role does not see, instead of showing zero [D6-VIEW-02]', () => {
     const zero = { openQueries: 1, answeredQueries: 0, frozen: 2, sdv: 0, reviewed: 0 };
-    const counts = { items: 4, entered: 4, ...zero, locked: 0, signed: 0 };
+    const sdvOpen = { sdvOpen: 3, sdvUncounted: 0, applicable: true };
+    const counts = { items: 4, entered: 4, ...zero, locked: 0, signed: 0, ...sdvOpen };
     expect(seenPageCounts(sees('FREEZE_VIEW'), counts)).toEqual({
       items: 4,
       entered: 4,
       inputState: 2,
       frozen: 2,
     });
+  });
+
+  it('say what waits for SDV of a page that is collected and was counted [D3-SDV-01]', () => {
+    const none = { openQueries: 0, answeredQueries: 0, frozen: 0, sdv: 0, reviewed: 0, locked: 0 };
+    const page = { items: 4, entered: 4, ...none, signed: 0, sdvOpen: 3, sdvUncounted: 0 };
+    const shown = (more: object) =>
+      seenPageCounts(sees('SDV_VIEW'), { ...page, applicable: true, ...more }).sdvOpen;
+    expect(shown({})).toBe(3);
+    expect(shown({ applicable: false })).toBe(0);
+    expect(shown({ sdvUncounted: 1 })).toBeNull();
   });
 
   it('lack numbers of a subject that are hidden items [D6-HIDDEN-05]', () => {

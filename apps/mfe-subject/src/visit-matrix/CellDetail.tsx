@@ -2,7 +2,7 @@ import type { VisitMatrix } from '@casebook/api-subject';
 import { useText } from '@casebook/shell-sdk';
 import { DateTimeZoned, StatusGlyph, useDayText } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
-import { flagCounts, type ShownCell, type ShownVisit } from './matrix-model';
+import { flagCounts, sdvOpenOf, type ShownCell, type ShownVisit } from './matrix-model';
 import type { Highlighted } from './MatrixTable';
 import styles from './matrix.module.css';
 import { useVisitTitle } from './VisitHead';
@@ -32,7 +32,7 @@ export function CellDetail({
         {visitTitle(visit)}
         {page ? ` · ${text(page.title)}` : null}
       </strong>
-      {cell ? <OfCell cell={cell} matrix={matrix} /> : <OfVisit visit={visit} />}
+      {cell ? <OfCell cell={cell} matrix={matrix} /> : <OfVisit visit={visit} matrix={matrix} />}
     </div>
   );
 }
@@ -57,6 +57,9 @@ function OfCell({ cell, matrix }: { cell: ShownCell; matrix: VisitMatrix }) {
           withWord
         />
       ))}
+      {cell.sdvOpen ? (
+        <span className="cb-numbers">{t('status.sdvOpen', { count: cell.sdvOpen })}</span>
+      ) : null}
       {cell.isBroken ? <StatusGlyph status="signatureBroken" withWord /> : null}
       {cell.savedAt ? (
         <span>
@@ -68,15 +71,19 @@ function OfCell({ cell, matrix }: { cell: ShownCell; matrix: VisitMatrix }) {
   );
 }
 
-function OfVisit({ visit }: { visit: ShownVisit }) {
+function OfVisit({ visit, matrix }: { visit: ShownVisit; matrix: VisitMatrix }) {
   const { t } = useTranslation('mfe_subject');
   const dayText = useDayText();
   const { window, deleted, reason, collected } = visit;
+  const sdvOpen = visit.deleted ? 0 : sdvOpenOf(matrix, [visit]);
   return (
     <>
       {collected ? null : <StatusGlyph status="noLongerCollected" withWord />}
       {deleted ? <span>{t('matrix.deletedBecause', { reason })}</span> : null}
       {visit.signature ? <StatusGlyph status={visit.signature} withWord /> : null}
+      {sdvOpen > 0 ? (
+        <span className="cb-numbers">{t('status.sdvOpen', { count: sdvOpen })}</span>
+      ) : null}
       {window && window.state !== 'upcoming' ? (
         <span className="cb-numbers">
           {t(`matrix.window.${window.state}`)} {window.actual ? dayText(window.actual) : null}

@@ -1,6 +1,7 @@
 import type { Signatures, VisitMatrix } from '@casebook/api-subject';
 import { type Status, StatusGlyph, Tag } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
+import { sdvOpenOf } from './matrix-model';
 import styles from './matrix.module.css';
 
 /** The identity and state of the subject, next to its number. */
@@ -21,6 +22,8 @@ export function SubjectHead(props: {
     ['locked', subject.locked ?? 0],
   ];
   const { signed = 0 } = subject;
+  const visits = props.matrix.visits.filter(({ deleted }) => !deleted);
+  const sdvOpen = sdvOpenOf(props.matrix, visits);
   const state = pagesComplete < pages ? (entered > 0 ? 'inProgress' : 'notStarted') : 'complete';
   return (
     <span className={styles.summary}>
@@ -56,6 +59,9 @@ export function SubjectHead(props: {
           />
         ) : null,
       )}
+      {sdvOpen > 0 ? (
+        <span className="cb-numbers">{t('status.sdvOpen', { count: sdvOpen })}</span>
+      ) : null}
       {signatures && signatures.rows.length > 0 ? (
         <button
           type="button"

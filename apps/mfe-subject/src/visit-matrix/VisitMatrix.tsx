@@ -72,6 +72,10 @@ const legend = [
 /** The code of a dialog is loaded when it opens. */
 const AddVisit = lazyScreen(async () => (await import('./AddVisit')).AddVisit, null);
 const DeleteVisit = lazyScreen(async () => (await import('./DeleteVisit')).DeleteVisit, null);
+const SubjectsState = lazyScreen(
+  async () => (await import('../subject-list/SubjectsState')).SubjectsState,
+  null,
+);
 const DisableSubject = lazyScreen(
   async () => (await import('../subject-list/DisableSubject')).DisableSubject,
   null,
@@ -96,25 +100,39 @@ export function VisitMatrix() {
     { studyId, siteId, subjectNo },
     { refetchOnMountOrArgChange: true },
   );
+  const [isDeleting, setDeleting] = useState(false);
   useAtLockChange(matrix.refetch);
-  if (matrix.error) return <FailureState error={matrix.error} onRetry={matrix.refetch} />;
+  // The matrix of a deleted subject is refused, while the dialog still says what was done.
+  if (matrix.error && !isDeleting)
+    return <FailureState error={matrix.error} onRetry={matrix.refetch} />;
   if (!matrix.currentData) return <PageSkeleton />;
-  return <Shown key={subjectNo} matrix={matrix.currentData} />;
+  const onDeletion = (isOpen: boolean) => {
+    setDeleting(isOpen);
+    if (!isOpen && matrix.isError) shell.nav.go('SUBJECT_LIST');
+  };
+  return <Shown key={subjectNo} matrix={matrix.currentData} onDeletion={onDeletion} />;
 }
 
 type Dialog =
   | 'add'
   | 'disable'
+  | 'delete'
   | 'signatures'
   | { visitId: number }
   | { sign: SignScope; name: string };
 
-function Shown({ matrix: read }: { matrix: Matrix }) {
+function Shown(props: {
+  matrix: Matrix;
+  /** Called when the dialog to delete the subject opens, and when it closes. */
+  onDeletion: (isOpen: boolean) => void;
+}) {
+  const { matrix: read, onDeletion } = props;
   const shell = useShell();
   const { t } = useTranslation('mfe_subject');
   const messages = useMessages();
   const mayEdit = usePrivilege({ all: ['CRF_EDIT'] });
   const mayDisable = usePrivilege({ all: ['SUBJECT_DISABLE'] });
+  const mayDelete = usePrivilege({ all: ['CASE_DELETE'] });
   const { subject } = read;
   const signatures = useSignatures({ subjectId: subject.subjectId, level: 'subject' });
   const matrix = useMemo(() => withSignatures(read, signatures), [read, signatures]);
@@ -216,6 +234,17 @@ function Shown({ matrix: read }: { matrix: Matrix }) {
                 {t(subject.disabled ? 'subjects.enable' : 'subjects.disable')}
               </Button>
             ) : null}
+            {mayDelete && subject.disabled && !matrix.studyLocked ? (
+              <Button
+                danger
+                onClick={() => {
+                  openDialog('delete');
+                  onDeletion(true);
+                }}
+              >
+                {t('matrix.deleteSubject')}
+              </Button>
+            ) : null}
             {canChange && matrix.addable.length > 0 ? (
               <Button type="primary" onClick={() => openDialog('add')}>
                 {t('matrix.addVisit')}
@@ -291,6 +320,16 @@ function Shown({ matrix: read }: { matrix: Matrix }) {
         />
       ) : null}
       {dialog === 'disable' ? <DisableSubject subject={subject} onClose={close} /> : null}
+      {dialog === 'delete' ? (
+        <SubjectsState
+          act="delete"
+          subjects={[subject]}
+          onClose={() => {
+            close();
+            onDeletion(false);
+          }}
+        />
+      ) : null}
       {dialog === 'signatures' ? (
         <SignaturesDialog
           scope={{ subjectId: subject.subjectId, level: 'subject' }}

@@ -105,6 +105,15 @@ export function gridOf(matrix: VisitMatrix, visits: readonly MatrixVisit[]): Gri
   return { lines, rows, visits };
 }
 
+/** The items of these visits that wait for SDV, as far as they were counted. */
+export function sdvOpenOf(matrix: VisitMatrix, visits: readonly MatrixVisit[]): number {
+  const ids = new Set(visits.map(({ visitId }) => visitId));
+  return matrix.cells.reduce(
+    (sum, { visitId, sdvOpen }) => sum + (ids.has(visitId) ? (sdvOpen ?? 0) : 0),
+    0,
+  );
+}
+
 const FLAGS = [
   ['frozen', 'frozen'],
   ['sdv', 'sdv'],

@@ -15,8 +15,9 @@ const at = {
   params: { studyId: '1', roleId: '1', siteId: '1', subjectNo: 'A-002' },
 };
 
-function open(more: Partial<TestShellOptions> & { read?: () => Matrix } = {}) {
-  const { read = matrix, http, ...options } = more;
+/** @param more.read the matrix; null: its subject was deleted */
+function open(more: Partial<TestShellOptions> & { read?: () => Matrix | null } = {}) {
+  const { read: readMatrix = matrix, http, ...options } = more;
   return renderInShell(
     <RemoteStoreProvider create={createStore}>
       <VisitMatrix />
@@ -26,10 +27,11 @@ function open(more: Partial<TestShellOptions> & { read?: () => Matrix } = {}) {
       privileges: ['CRF_VIEW', 'CRF_EDIT', 'SUBJECT_DISABLE'],
       texts: { mfe_subject: en },
       paths: { CRF_VIEW: '/subject/:subjectNo/matrix/:matrixId' },
-      http: (request) =>
-        request.url === '/api/subject/1/subjects/A-002/visit-matrix'
-          ? answer(read())
-          : http?.(request),
+      http: (request) => {
+        if (request.url !== '/api/subject/1/subjects/A-002/visit-matrix') return http?.(request);
+        const read = readMatrix();
+        return read ? answer(read) : problem(422, 'SUBJECT_DELETED');
+      },
       ...options,
     },
   );
@@ -337,6 +339,53 @@ describe('visit and form matrix', () => {
     expect(screen.queryByRole('link', { name: /Next subject/ })).toBeNull();
     await user.keyboard('{Alt>}{PageUp}{/Alt}');
     expect(shell.calls.visited).toEqual(['/subject/A-001/visit-matrix']);
+  });
+
+  it('says how many items wait for SDV: of the subject, and of the visit and page in focus [D3-SDV-01]', async () => {
+    const base = matrix();
+    const waiting: Readonly<Record<number, number | null>> = { 101: 2, 201: 1, 102: 4, 103: null };
+    const cells = base.cells.map((one) => ({ ...one, sdvOpen: waiting[one.pageId] ?? 0 }));
+    open({ read: () => ({ ...base, cells }) });
+    expect(await screen.findByText('SDV to do: 7 items')).toBeVisible();
+    focus(1, 2);
+    expect(screen.getByText('SDV to do: 4 items')).toBeVisible();
+    await userEvent.setup().hover(screen.getByRole('columnheader', { name: /Visit 1/ }));
+    expect(await screen.findByText('SDV to do: 3 items')).toBeVisible();
+  });
+
+  it('deletes a disabled subject, says so, and leads to the list [R6-KEYS-13]', async () => {
+    const user = userEvent.setup();
+    const base = matrix();
+    let isDeleted = false;
+    const outcome = {
+      done: [{ subjectId: base.subject.subjectId, subjectNo: 'A-002' }],
+      skipped: [],
+    };
+    const { shell } = open({
+      privileges: ['CRF_VIEW', 'CASE_DELETE'],
+      paths: { SUBJECT_LIST: '/subjects' },
+      read: () => (isDeleted ? null : { ...base, subject: { ...base.subject, disabled: true } }),
+      http: ({ url }) => {
+        if (url.endsWith('/state/preview')) return answer(outcome);
+        if (!url.endsWith('/state')) return undefined;
+        isDeleted = true;
+        return answer(outcome);
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Delete the subject' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(await dialog.findByLabelText('Reason for change'), 'registered twice');
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await dialog.findByRole('status')).toBeVisible();
+    expect(isDeleted).toBe(true);
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(shell.calls.visited).toEqual(['/subjects']));
+  });
+
+  it('offers to delete only disabled subjects, and only with the privilege [R6-KEYS-13]', async () => {
+    open({ privileges: ['CRF_VIEW', 'CASE_DELETE'] });
+    expect(await screen.findByRole('columnheader', { name: /Visit 2/ })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Delete the subject' })).toBeNull();
   });
 
   it('renders of many visits only those near the window, and always the focused one [D8-FORM-01]', async () => {

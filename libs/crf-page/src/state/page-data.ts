@@ -49,6 +49,8 @@ export interface PageCounters {
   answeredQueries?: number;
   frozen?: number;
   sdv?: number;
+  /** Items that wait for SDV; null when that is not known. */
+  sdvOpen?: number | null;
   reviewed?: number;
   locked?: number;
   signed?: number;

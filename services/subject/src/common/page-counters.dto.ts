@@ -33,6 +33,13 @@ export class PageCounters extends StatusCounts {
   @ApiProperty()
   entered!: number;
 
+  @ApiPropertyOptional({
+    type: Number,
+    nullable: true,
+    description: 'Items that wait for SDV; null when not known. Absent without SDV_VIEW',
+  })
+  sdvOpen?: number | null;
+
   @ApiProperty({ enum: [0, 1, 2], description: '0 not input, 1 partially, 2 all' })
   inputState!: number;
 }

@@ -2,7 +2,7 @@ import type { Code } from '@casebook/catalogue';
 import type { Caller, WriteTransaction } from '@casebook/service-kit';
 import {
   closingNeedsReason,
-  type DataCounts,
+  type PageCounts,
   isOpenStatus,
   QueryStatus,
   type QueryAct,
@@ -67,7 +67,7 @@ export class QueryActs {
     caller: Caller,
     targets: readonly QueryTarget[],
     change: QueryActInput,
-  ): Promise<DataCounts[]> {
+  ): Promise<PageCounts[]> {
     const after = targets.map(({ query }) => statusAfterQueryAct(change.act, query.status));
     const words = 'words' in change ? cleanFreeText(change.words) : null;
     await tx.query({
@@ -101,7 +101,7 @@ export class QueryActs {
     studyId: number,
     targets: readonly QueryTarget[],
     after: readonly number[],
-  ): Promise<DataCounts[]> {
+  ): Promise<PageCounts[]> {
     const pages = new Map<number, { open: number; answered: number }>();
     targets.forEach(({ page_id: page, query }, at) => {
       const { open, answered } = pages.get(page) ?? { open: 0, answered: 0 };
@@ -119,9 +119,9 @@ export class QueryActs {
     studyId: number,
     subjectId: number,
     pages: ReadonlyMap<number, { open: number; answered: number }>,
-  ): Promise<DataCounts[]> {
+  ): Promise<PageCounts[]> {
     const deltas = [...pages.values()];
-    return tx.query<DataCounts>({
+    return tx.query<PageCounts>({
       ...ADD_QUERY_COUNTERS,
       values: {
         studyId,

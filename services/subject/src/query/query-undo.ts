@@ -1,7 +1,7 @@
 import type { Code } from '@casebook/catalogue';
 import type { Caller, Statement, WriteTransaction } from '@casebook/service-kit';
 import {
-  type DataCounts,
+  type PageCounts,
   isActiveStatus,
   queryActPrivilege,
   QueryStatus,
@@ -66,7 +66,7 @@ export class QueryUndo {
     caller: Caller,
     targets: readonly QueryTarget[],
     undoing: readonly Undoing[],
-  ): Promise<DataCounts[]> {
+  ): Promise<PageCounts[]> {
     const states = undoing.map(({ restored }) => restored);
     await tx.query({
       ...RESTORE_QUERIES,

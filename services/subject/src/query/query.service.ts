@@ -5,7 +5,7 @@ import { DesignStore } from '../design/design.store';
 import { statusViewOf } from '../common/seen-statuses';
 import { cleanFreeText } from '../common/free-text';
 import { seenPageCounts } from '@casebook/role-view';
-import type { DataCounts } from '@casebook/subject-data';
+import type { PageCounts } from '@casebook/subject-data';
 import { publicQuery } from '../engine/query-record';
 import { LOCK_SUBJECT } from '../engine/subject-data.sql';
 import { PageAccess } from '../engine/page-access';
@@ -103,7 +103,7 @@ export class QueryService {
     caller: Caller,
     queryId: number,
     revision: number,
-    write: (tx: WriteTransaction, target: QueryTarget) => Promise<DataCounts[]>,
+    write: (tx: WriteTransaction, target: QueryTarget) => Promise<PageCounts[]>,
   ): Promise<QueryChanged> {
     const studyId = caller.studyId!;
     const shown = await this.target(caller, queryId);
@@ -181,7 +181,7 @@ export class QueryService {
     tx: WriteTransaction,
     caller: Caller,
     queryId: number,
-    [counters]: DataCounts[],
+    [counters]: PageCounts[],
   ): Promise<QueryChanged> {
     const [target] = await this.acts.reached(tx, caller, [queryId]);
     const { query, page_id, subject_id } = target!;

@@ -1,5 +1,10 @@
 import type { Plain } from '@casebook/service-kit';
-import { type DataCounts, inputStateOf, type SdvCounts } from '@casebook/subject-data';
+import {
+  type DataCounts,
+  inputStateOf,
+  knownSdvOpen,
+  type SdvCounts,
+} from '@casebook/subject-data';
 import { FLAG_FILTERS, type InputState, type StatusFilter } from './status-list.dto';
 
 /** The figures of a row, before statuses that the role does not see are removed. */
@@ -8,10 +13,6 @@ export interface Figures extends DataCounts {
   /** Null: not known, see `sdvUncounted`. */
   sdvOpen: number | null;
 }
-
-/** The items that wait for SDV; null when a part of them was not counted. */
-export const knownSdvOpen = ({ sdvOpen, sdvUncounted }: SdvCounts): number | null =>
-  sdvUncounted > 0 ? null : sdvOpen;
 
 /** @param isAsked false: nothing of the row is asked for */
 export const figuresOf = (counts: DataCounts & SdvCounts, isAsked = true): Figures => ({

@@ -1,11 +1,10 @@
 import type { StatusView } from '@casebook/role-view';
 import type { Plain, SnapshotReader } from '@casebook/service-kit';
 import { type Caller } from '@casebook/service-kit';
-import { inputStateOf, type SdvCounts } from '@casebook/subject-data';
+import { inputStateOf, knownSdvOpen, type SdvCounts } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
 import { statusViewOf } from '../common/seen-statuses';
 import type { DesignVersion } from '../design/design-version';
-import { knownSdvOpen } from './status-figures';
 import type { PagedLevel, WalkedLevel } from './status-filter';
 import type { StatusDownloadQuery, StatusFilter, StatusRow } from './status-list.dto';
 import { allStatuses } from './status-list.sql';

@@ -176,6 +176,7 @@ function FormerSign() {
 function PageGlyphs() {
   const counters = useAppSelector((state) => state.page.counters);
   const former = useAppSelector(({ page }) => Object.keys(page.former).length);
+  const { t } = useTranslation('mfe_subject');
   if (!counters) return null;
   const flags: [Status, number][] = [
     ['frozen', counters.frozen ?? 0],
@@ -194,6 +195,9 @@ function PageGlyphs() {
       {flags.map(([status, items]) =>
         items > 0 ? <StatusGlyph key={status} status={status} count={items} /> : null,
       )}
+      {counters.sdvOpen ? (
+        <span className="cb-numbers">{t('status.sdvOpen', { count: counters.sdvOpen })}</span>
+      ) : null}
     </span>
   );
 }
