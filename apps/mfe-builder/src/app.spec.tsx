@@ -298,6 +298,53 @@ describe('the builder module', () => {
     );
   });
 
+  it('lists with a version what was accepted when it was frozen [D4-DESIGN-08]', async () => {
+    const first = [{ code: 'BUILDER_VALUE_TYPED', params: { check: 'CALC', item: 'VS.BMI' } }];
+    const accepted = { count: 2, first };
+    show('BUILDER_VERSION', () =>
+      answer({
+        rows: [
+          { ...frozenVersion, accepted },
+          { ...frozenVersion, versionId: 6 },
+        ],
+      }),
+    );
+    const summary = await screen.findByText('Frozen with 2 accepted warnings');
+    const details = within(summary.closest('details')!);
+    expect(
+      details.getByText(/VS\.BMI is not calculated \(CALC does not run\)/),
+    ).toBeInTheDocument();
+    expect(details.getByText('and 1 more')).toBeInTheDocument();
+  });
+
+  it('releases a version only to sites that do not have it already [D4-DESIGN-03]', async () => {
+    const site = { name: 'Clinic', country: 'JP', utcOffsetMinutes: 540, disabled: false };
+    const had = { ...frozenVersion, effectiveFrom: '2026-02-01T00:00:00.000Z' };
+    const later = { ...had, versionId: 6, name: '1.0' };
+    const sites = [
+      { ...site, siteId: 1, siteCode: 'A', name: 'Has it', current: had, next: null },
+      { ...site, siteId: 2, siteCode: 'B', name: 'Has an earlier one', current: later, next: null },
+      { ...site, siteId: 3, siteCode: 'C', name: 'Will lose it', current: had, next: later },
+    ];
+    show(
+      'BUILDER_RELEASE',
+      ({ url }) => {
+        if (url.endsWith('/release-sites')) return answer({ rows: sites });
+        return answer({ rows: url.endsWith('/versions') ? [frozenVersion] : [], total: 0 });
+      },
+      ['design_release'],
+    );
+    const tick = (name: string) => screen.getByRole('checkbox', { name: `Choose ${name}` });
+    await screen.findByText('Has it');
+    await waitFor(() => expect(tick('Has it')).toBeDisabled());
+    expect(tick('Has an earlier one')).toBeEnabled();
+    expect(tick('Will lose it')).toBeDisabled();
+    expect(screen.getAllByText('already has the chosen version')).toHaveLength(2);
+    fireEvent.click(screen.getByRole('radio', { name: /At a time/ }));
+    expect(tick('Has it')).toBeDisabled();
+    expect(tick('Will lose it')).toBeEnabled();
+  });
+
   it('offers a retry when a call fails', async () => {
     let tries = 0;
     show('BUILDER_VALIDATION', () => {
