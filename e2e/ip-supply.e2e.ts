@@ -87,7 +87,7 @@ test('uploads IP numbers, sends them, confirms their arrival, and shows the stoc
   await expectNoViolations(arrival);
   await receipt.getByRole('button', { name: 'Confirm 2 IP numbers' }).click();
   await expect(receipt).toBeHidden();
-  await expect(arrival.getByText('1 received · 1 damaged')).toBeVisible();
+  await expect(arrival.getByRole('cell', { name: /1 received\W+1 damaged/ })).toBeVisible();
   await arrival.getByRole('button', { name: /Details/ }).click();
   await arrival.getByRole('tab', { name: 'Audit trail' }).click();
   await expect(arrival.getByText('The box was wet')).toBeVisible();

@@ -99,8 +99,12 @@ export function useDeliveryColumns(
           damaged > 0 && t('delivery.damagedCount', { count: damaged }),
           lost > 0 && t('delivery.lostCount', { count: lost }),
         ]
-          .filter(Boolean)
-          .join(' · '),
+          .filter((words) => words !== false)
+          .map((words) => (
+            <div key={words} className={css['whole']}>
+              {words}
+            </div>
+          )),
     },
     {
       key: 'sentBy',
