@@ -22,15 +22,28 @@ test('list, subjects, matrix, home, progress and study information tell the same
   const asMonitor = { studyId, siteId, roleId: roles['monitor'] };
   const asSite = { studyId, siteId, roleId: roles['site_staff'] };
   const base = `/api/subject/${studyId}`;
-  const ask = async (subject: typeof first, content: string): Promise<Query> => {
-    const body = { pageId: subject.pages['SE_SCREENING/F_LUNG'], content };
+  const ask = async (
+    subject: typeof first,
+    content: string,
+    page = 'SE_SCREENING/F_LUNG',
+  ): Promise<Query> => {
+    const body = { pageId: subject.pages[page], content };
     return (await monitor.post<{ query: Query }>(`${base}/queries`, body, asMonitor)).query;
   };
   for (const content of ['Which arm?', 'Why so late?']) await ask(first, content);
   const { queryId, revision } = await ask(first, 'Who measured?');
   const answer = { revision, answer: 'The nurse' };
   await site.post(`${base}/queries/${queryId}/answer`, answer, asSite);
-  // Nobody waits for the queries of a disabled subject.
+  // Nobody waits for the queries of a deleted visit,
+  await ask(first, 'Which week?', 'SE_WEEK4/F_LUNG');
+  const matrixOf = `${base}/subjects/${encodeURIComponent(first.subjectNo)}/visit-matrix?siteId=${siteId}`;
+  const { visits } = await site.get<{ visits: { visitId: number; visitKey: string }[] }>(
+    matrixOf,
+    asSite,
+  );
+  const { visitId } = visits.find(({ visitKey }) => visitKey === 'SE_WEEK4')!;
+  await site.post(`${base}/visits/${visitId}/delete`, { reason: 'Added by mistake' }, asSite);
+  // nor for those of a disabled subject.
   await ask(second, 'Which day?');
   const disable = `${base}/subjects/${second.subjectId}/disable`;
   await manage(api, study);
@@ -59,10 +72,7 @@ test('list, subjects, matrix, home, progress and study information tell the same
     );
     const working = subjects.rows.filter(({ disabled }) => !disabled);
     expect(working).toMatchObject([expected]);
-    const matrix = await person.get<{ subject: Counts }>(
-      `${base}/subjects/${encodeURIComponent(first.subjectNo)}/visit-matrix?siteId=${siteId}`,
-      scope,
-    );
+    const matrix = await person.get<{ subject: Counts }>(matrixOf, scope);
     expect(matrix.subject).toMatchObject(expected);
   }
   // Progress, and what it counts in the list that its numbers lead to.
