@@ -9,7 +9,7 @@ import { Home } from './home/Home';
 import { DraftImport } from './import/DraftImport';
 import { OdmImport } from './import/OdmImport';
 import { PagesScreen } from './crf-page/PagesScreen';
-import { Releases } from './release/Releases';
+import { ReleasesScreen } from './release/ReleasesScreen';
 import { PropertyScreen } from './property/PropertyScreen';
 import { StudyInfoScreen } from './study-info/StudyInfoScreen';
 import { TrainingsScreen } from './e-training/TrainingsScreen';
@@ -49,7 +49,7 @@ const screens: Record<string, ComponentType> = {
   BUILDER_ROLE: RolesScreen,
   BUILDER_VALIDATION: ValidationScreen,
   BUILDER_VERSION: Versions,
-  BUILDER_RELEASE: Releases,
+  BUILDER_RELEASE: ReleasesScreen,
   BUILDER_USER: StudyUsers,
   BUILDER_STUDY_CLONE: StudyClone,
 };
