@@ -14,6 +14,7 @@ import {
 import { useQuery, useStudy } from '@casebook/shell-sdk';
 import { Alert, Button } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
+import styles from './status-list.module.css';
 import { WORKBOOK_QUERY } from './useStartWorkbook';
 
 /** The workbook of a long list that the URL names: its progress while it is made, and then its file. */
@@ -23,8 +24,10 @@ export function WorkbookNotice() {
   const jobId = query.get(WORKBOOK_QUERY);
   if (!jobId) return null;
   return (
-    <section aria-label={t('statusList.workbook.title')}>
-      <Workbook key={jobId} jobId={jobId} />
+    <section className={styles.workbook} aria-label={t('statusList.workbook.title')}>
+      <div>
+        <Workbook key={jobId} jobId={jobId} />
+      </div>
       <Button
         size="small"
         type="text"

@@ -109,6 +109,13 @@ describe('the status screens', () => {
     expect(within(second!).getAllByText('–')).toHaveLength(4);
   });
 
+  it('show of an item only the statuses that it has', async () => {
+    open('question', [row('question', 1, { sdv: 1 })]);
+    const [first] = await rowsShown();
+    expect(within(first!).getByTitle('SDV')).toBeVisible();
+    expect(first).not.toHaveTextContent('0/1');
+  });
+
   it('show a disabled subject as such, and the name of a site', async () => {
     open('subject', [row('subject', 1, { disabled: true })]);
     const [first] = await rowsShown();

@@ -161,7 +161,14 @@ export function useStatusColumns(
         key: flag,
         title: t(`statusList.flag.${flag}`),
         filter: shares.map((value) => ({ value, label: t(`statusList.share.${of}.${value}`) })),
-        render: (row) => <FlagShare flag={flag} count={row[flag] ?? 0} items={row.items} />,
+        render: (row) => (
+          <FlagShare
+            flag={flag}
+            count={row[flag] ?? 0}
+            items={row.items}
+            isItem={level === 'question'}
+          />
+        ),
       };
     }),
   ];
