@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { Mark } from '../shared/Mark';
 import { useT } from '../shared/useT';
 import css from '../shared/builder.module.css';
+import { withNames } from './named-codes';
 
 const PAGE = 50;
 const effectTone = { none: 'plain', display: 'info', checks: 'warning', data: 'error' } as const;
@@ -90,8 +91,8 @@ export function Changes({ changes }: { changes: readonly DesignChangeInfo[] }) {
                   {change.member ? ` · ${change.member}` : ''}
                 </div>
               </td>
-              <td className={css.path}>{shown(change.before)}</td>
-              <td className={css.path}>{shown(change.after)}</td>
+              <td className={css.path}>{shown(withNames(change, change.before, t))}</td>
+              <td className={css.path}>{shown(withNames(change, change.after, t))}</td>
               <td>
                 <Mark tone={effectTone[change.effect]}>{t(`effect.${change.effect}`)}</Mark>
                 {change.consequence ? <div>{t(`consequence.${change.consequence}`)}</div> : null}
