@@ -345,6 +345,24 @@ describe('the builder module', () => {
     expect(tick('Will lose it')).toBeEnabled();
   });
 
+  it('names layouts and properties of a fault as the editor does [D4-DRAFT-05]', async () => {
+    const fault = {
+      path: '/pages/0/blocks/0/items/0/properties/0',
+      area: 'pages',
+      place: 'VS › B › SYSBP',
+      code: 'DESIGN_PROPERTY_NOT_ALLOWED',
+      params: { item: 'SYSBP', property: 8, layout: 9 },
+      severity: 'error',
+      source: 'design',
+    };
+    show('BUILDER_VALIDATION', () =>
+      answer({ ...valid, freezable: false, errors: 1, faults: [fault] }),
+    );
+    expect(await screen.findByText(/does not fit SYSBP/)).toHaveTextContent(
+      'Property “Screening number” does not fit SYSBP (layout “Radio, horizontal”).',
+    );
+  });
+
   it('offers a retry when a call fails', async () => {
     let tries = 0;
     show('BUILDER_VALIDATION', () => {

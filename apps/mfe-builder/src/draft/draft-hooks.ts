@@ -1,7 +1,9 @@
 import { builderApi } from '@casebook/api-builder';
-import { useMessages, usePrivilege, useStudy } from '@casebook/shell-sdk';
+import type { MessageParams } from '@casebook/catalogue';
+import { usePrivilege, useStudy } from '@casebook/shell-sdk';
 import type { PartContent, PartKind } from '@casebook/study-design';
 import { createContext, useContext, useEffect, useMemo, useRef } from 'react';
+import { useDesignText } from '../shared/useDesignText';
 import { useAppDispatch, useAppSelector, useAppStore } from './store';
 import { faultsByPart, type PartFault } from './draft-faults';
 import { contentsOf, type EditorPart, type PartEdit, partId } from './draft-state';
@@ -98,10 +100,10 @@ export function useFaultsAt(
   faults: readonly PartFault[],
   path: string,
 ): { texts: string[]; status: 'error' | 'warning' | undefined } {
-  const messages = useMessages();
+  const textOf = useDesignText();
   const here = faults.filter((fault) => fault.path === path || fault.path.startsWith(`${path}/`));
   return {
-    texts: here.map(({ code, params }) => messages.text(code, params as never)),
+    texts: here.map(({ code, params }) => textOf(code, params as MessageParams)),
     status: here.some(({ severity }) => severity === 'error')
       ? 'error'
       : here.length > 0

@@ -1,5 +1,6 @@
 import { builderApi } from '@casebook/api-builder';
-import { ScreenLink, useMessages, useStudy, useText } from '@casebook/shell-sdk';
+import type { MessageParams } from '@casebook/catalogue';
+import { ScreenLink, useStudy, useText } from '@casebook/shell-sdk';
 import { PageType, PropertyType, propertyOf, itemsOf } from '@casebook/study-design';
 import { Radio } from '@casebook/ui/core';
 import { CommitInput } from '../draft/CommitInput';
@@ -9,6 +10,7 @@ import { useCanEdit, useContents, useEdit, useFaults, useSingle } from '../draft
 import { FieldFaults } from '../draft/FieldFaults';
 import css from '../shared/builder.module.css';
 import styles from '../shared/fields.module.css';
+import { useDesignText } from '../shared/useDesignText';
 import { useT } from '../shared/useT';
 import { exampleNumber } from './example-number';
 
@@ -84,7 +86,7 @@ const CONDITIONS = [
 function Registration() {
   const t = useT();
   const text = useText();
-  const messages = useMessages();
+  const textOf = useDesignText();
   const { studyId } = useStudy();
   const { data } = builderApi.useValidateDraftQuery({ studyId });
   const pages = useContents('page').filter(({ type }) => type === PageType.registration);
@@ -118,7 +120,7 @@ function Registration() {
                 {faults.length === 0 ? t('entry.met') : t('entry.notMet')} {t(`entry.${name}`)}
                 {faults.map(({ path, code, params }) => (
                   <div key={`${path} ${code}`} className={css.quiet}>
-                    {messages.text(code, params as never)}
+                    {textOf(code, params as MessageParams)}
                   </div>
                 ))}
               </li>

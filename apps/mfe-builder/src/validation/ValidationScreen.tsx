@@ -1,8 +1,10 @@
 import { QueryState } from '@casebook/screen-kit';
 import { builderApi, type DesignFault, type Validation } from '@casebook/api-builder';
-import { ScreenLink, useMessages, useStudy, useBreadcrumb } from '@casebook/shell-sdk';
+import type { MessageParams } from '@casebook/catalogue';
+import { ScreenLink, useStudy, useBreadcrumb } from '@casebook/shell-sdk';
 import { Alert, Button, PageHeader } from '@casebook/ui/core';
 import { Mark } from '../shared/Mark';
+import { useDesignText } from '../shared/useDesignText';
 import { useT } from '../shared/useT';
 import css from '../shared/builder.module.css';
 import { faultAddress } from './fault-address';
@@ -73,7 +75,7 @@ function Faults({ validation }: { validation: Validation }) {
 
 function FaultTable({ faults }: { faults: readonly DesignFault[] }) {
   const t = useT();
-  const messages = useMessages();
+  const textOf = useDesignText();
   return (
     <table className={css.table}>
       <thead>
@@ -94,7 +96,7 @@ function FaultTable({ faults }: { faults: readonly DesignFault[] }) {
               <div className={`${css.path} ${css.quiet}`}>{fault.path}</div>
             </td>
             <td>
-              {messages.text(fault.code, fault.params as Record<string, string>)}
+              {textOf(fault.code, fault.params as MessageParams)}
               {fault.at && (
                 <div className={css.quiet}>
                   {t('validation.at', { line: fault.at.line, column: fault.at.column })}{' '}
