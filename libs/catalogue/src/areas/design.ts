@@ -345,12 +345,12 @@ export const design = defineArea({
   DESIGN_HIDDEN_DERIVED: {
     ja: '{target}は{reads}から導出されますが、{target}を見られる役割の中に{reads}を見られない役割があり、導出値から分かってしまいます。{target}を同じ役割にだけ見える非表示項目にするか、式から{reads}を外してください。',
     en: '{target} is derived from {reads}, but some roles that see {target} must not see {reads} and would learn it from the derived value. Make {target} a hidden item for the same roles, or take {reads} out of the expression.',
-    th: '{target} คำนวณจาก {reads} แต่มีบทบาทที่เห็น {target} โดยไม่มีสิทธิ์เห็น {reads} จึงจะรู้ค่าได้จากผลการคำนวณ โปรดตั้ง {target} เป็นรายการซ่อน สำหรับบทบาทเดียวกัน หรือนำ {reads} ออกจากนิพจน์',
+    th: '{target} คำนวณจาก {reads} แต่มีบทบาทที่เห็น {target} โดยไม่มีสิทธิ์เห็น {reads} จึงจะรู้ค่าได้จากผลการคำนวณ โปรดตั้ง {target} เป็นรายการซ่อนสำหรับบทบาทเดียวกัน หรือนำ {reads} ออกจากนิพจน์',
   },
   DESIGN_HIDDEN_SHOWN: {
     ja: '{target}の表示・非表示が{reads}で決まりますが、{target}を見られる役割の中に{reads}を見られない役割があり、項目の有無から分かってしまいます。{target}を同じ役割にだけ見える非表示項目にするか、式から{reads}を外してください。',
     en: 'Whether {target} is shown depends on {reads}, but some roles that see {target} must not see {reads} and would learn it from that. Make {target} a hidden item for the same roles, or take {reads} out of the expression.',
-    th: 'การแสดง {target} ขึ้นกับ {reads} แต่มีบทบาทที่เห็น {target} โดยไม่มีสิทธิ์เห็น {reads} จึงจะรู้ค่าได้จากการแสดงหรือไม่แสดง โปรดตั้ง {target} เป็นรายการซ่อน สำหรับบทบาทเดียวกัน หรือนำ {reads} ออกจากนิพจน์',
+    th: 'การแสดง {target} ขึ้นกับ {reads} แต่มีบทบาทที่เห็น {target} โดยไม่มีสิทธิ์เห็น {reads} จึงจะรู้ค่าได้จากการแสดงหรือไม่แสดง โปรดตั้ง {target} เป็นรายการซ่อนสำหรับบทบาทเดียวกัน หรือนำ {reads} ออกจากนิพจน์',
   },
   DESIGN_HIDDEN_BLOCK: {
     ja: 'ページ{target}の保存を止めるチェックが{reads}に関わりますが、このページに入力する役割の中に{reads}を見られない役割があり、保存できないことから分かってしまいます。動作をクエリに変えるか、{reads}を外してください。',
@@ -365,12 +365,12 @@ export const design = defineArea({
   DESIGN_HIDDEN_CONDITION: {
     ja: '{target}を収集するかどうかが{reads}で決まりますが、このページを見られる役割の中に{reads}を見られない役割があり、ページの有無から分かってしまいます。ページの項目をすべて同じ役割にだけ見える非表示項目にするか、条件から{reads}を外してください。',
     en: 'Whether {target} is collected depends on {reads}, but some roles that see the page must not see {reads} and would learn it from that. Make every item of the page a hidden item for the same roles, or take {reads} out of the condition.',
-    th: 'การเก็บข้อมูล {target} ขึ้นกับ {reads} แต่มีบทบาทที่เห็นหน้านี้โดยไม่มีสิทธิ์เห็น {reads} จึงจะรู้ค่าได้จากการมีหรือไม่มีหน้า โปรดตั้งทุกรายการของหน้าเป็นรายการซ่อน สำหรับบทบาทเดียวกัน หรือนำ {reads} ออกจากเงื่อนไข',
+    th: 'การเก็บข้อมูล {target} ขึ้นกับ {reads} แต่มีบทบาทที่เห็นหน้านี้โดยไม่มีสิทธิ์เห็น {reads} จึงจะรู้ค่าได้จากการมีหรือไม่มีหน้า โปรดตั้งทุกรายการของหน้าเป็นรายการซ่อนสำหรับบทบาทเดียวกัน หรือนำ {reads} ออกจากเงื่อนไข',
   },
   DESIGN_HIDDEN_AUTOFILL: {
     ja: '{target}は{reads}から自動入力されますが、{target}を見られる役割の中に{reads}を見られない役割があります。{target}を同じ役割にだけ見える非表示項目にするか、自動入力をやめてください。',
     en: '{target} is filled from {reads}, but some roles that see {target} must not see {reads}. Make {target} a hidden item for the same roles, or do not fill it automatically.',
-    th: '{target} เติมค่าอัตโนมัติจาก {reads} แต่มีบทบาทที่เห็น {target} โดยไม่มีสิทธิ์เห็น {reads} โปรดตั้ง {target} เป็นรายการซ่อน สำหรับบทบาทเดียวกัน หรือยกเลิกการเติมอัตโนมัติ',
+    th: '{target} เติมค่าอัตโนมัติจาก {reads} แต่มีบทบาทที่เห็น {target} โดยไม่มีสิทธิ์เห็น {reads} โปรดตั้ง {target} เป็นรายการซ่อนสำหรับบทบาทเดียวกัน หรือยกเลิกการเติมอัตโนมัติ',
   },
   DESIGN_SCHEME_WITHOUT_ARMS: {
     ja: '割付スキームに投与群がありません。投与群を追加してください。',
