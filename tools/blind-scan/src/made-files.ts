@@ -30,14 +30,21 @@ interface Started {
 const POLL = 200;
 /** A job that takes longer is a failure of the scan. */
 const MOST_POLLS = 1_500;
-const MOST_SUBJECTS = 20;
 const STATUS_LEVELS = ['site', 'subject', 'visit', 'page', 'item'];
 
 const json = ({ content }: Answered): unknown => JSON.parse(content.toString());
 
-/** Has every kind of file of a study made that the role may have, in all formats and languages, one after the other. */
-export async function* madeFiles(ask: Ask, studyId: number): AsyncGenerator<Answered> {
-  for (const { service, start, input, ticket } of await kindsOf(ask, studyId)) {
+/**
+ * Has every kind of file of a study made that the role may have, in all formats and languages, one after the other.
+ *
+ * @param subjectNos the subjects whose records are made
+ */
+export async function* madeFiles(
+  ask: Ask,
+  studyId: number,
+  subjectNos: readonly string[],
+): AsyncGenerator<Answered> {
+  for (const { service, start, input, ticket } of await kindsOf(ask, studyId, subjectNos)) {
     const answer = await ask('POST', start, input);
     if (answer.status >= 300) continue;
     const started = json(answer) as Started;
@@ -48,7 +55,11 @@ export async function* madeFiles(ask: Ask, studyId: number): AsyncGenerator<Answ
   }
 }
 
-async function kindsOf(ask: Ask, studyId: number): Promise<Making[]> {
+async function kindsOf(
+  ask: Ask,
+  studyId: number,
+  subjectNos: readonly string[],
+): Promise<Making[]> {
   const read = async <T>(path: string): Promise<T | null> => {
     const answer = await ask('GET', path);
     return answer.status < 300 ? (json(answer) as T) : null;
@@ -59,10 +70,6 @@ async function kindsOf(ask: Ask, studyId: number): Promise<Making[]> {
     `${exports}/dataset-choices`,
   );
   const ecrfs = await read<{ versions: { versionId: number }[] }>(`${exports}/ecrf-choices`);
-  const list = await read<{ rows: { subjectNo: string | null }[] }>(
-    `${subjects}/subjects?size=${MOST_SUBJECTS}`,
-  );
-  const subjectNos = (list?.rows ?? []).flatMap(({ subjectNo }) => subjectNo ?? []);
   const datasets = (choices?.profiles ?? []).flatMap((profile) =>
     ['csv', 'xlsx', 'xpt', 'xpt8', 'json'].map((format) => ({
       service: 'export',

@@ -85,7 +85,7 @@ export async function blindScan(options: {
           ({ path, text }) => search(path, text),
         );
         const files: string[] = [];
-        for await (const { name, content } of madeFiles(ask, study.studyId)) {
+        for await (const { name, content } of madeFiles(ask, study.studyId, study.subjectNos)) {
           files.push(name);
           for (const text of await fileTexts(name, content)) search(name, text);
         }

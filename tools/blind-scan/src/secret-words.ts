@@ -2,6 +2,9 @@ import { withClient } from '@casebook/platform-db';
 import { isSearchable } from './find-words';
 import { type OrderLeak, orderLeak } from './order-leak';
 
+/** Subjects whose records are searched; each takes long to write. */
+const MOST_SUBJECTS = 3;
+
 interface Named {
   key: string;
   title?: Record<string, string> | null;
@@ -14,6 +17,8 @@ export interface StudySecrets {
   words: string[];
   /** Name, numbers and purpose of the study, which everybody reads: they may say what is tested against what. */
   publicTexts: string[];
+  /** Some of the subjects who have an arm. */
+  subjectNos: string[];
   /** What the order of the numbers tells that blinded people see, by what is numbered. */
   orders: { of: string; leak: OrderLeak }[];
 }
@@ -51,11 +56,17 @@ export async function readSecrets(adminUrl: string): Promise<StudySecrets[]> {
          where s.study_id = $1 and s.state = 'used' order by s.scheme_id, s.random_number`,
         [studyId],
       );
+      const assigned = await rows<{ subject_no: string }>(
+        `select s.subject_no from iwrs.assignment a join subject.v1_subject s using (study_id, subject_id)
+         where a.study_id = $1 and s.subject_no is not null order by a.assignment_id limit ${MOST_SUBJECTS}`,
+        [studyId],
+      );
       const kinds = (list: { kind: string }[]) => orderLeak(list.map(({ kind }) => kind));
       found.push({
         studyId,
         studyIdText,
         words: [...new Set(words)].filter(isSearchable),
+        subjectNos: assigned.map((row) => row.subject_no),
         publicTexts: [...new Set(designs.flatMap(({ study }) => textsIn(study)))],
         orders: [
           { of: 'IP numbers', leak: kinds(kitTypes) },

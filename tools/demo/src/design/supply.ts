@@ -29,13 +29,13 @@ export const mainScheme: Scheme = {
 
 export const kitTypes: KitType[] = [
   {
-    key: 'ACTIVE',
+    key: 'TAB_CBK204',
     title: t('CBK-204 10 mg, 30 tablets', 'CBK-204 10 mg 30錠', 'CBK-204 10 มก. 30 เม็ด'),
     arms: ['MAIN.CBK204'],
     units: 30,
   },
   {
-    key: 'PLACEBO',
+    key: 'TAB_PLACEBO',
     title: t('Placebo, 30 tablets', 'プラセボ 30錠', 'ยาหลอก 30 เม็ด'),
     arms: ['MAIN.PLACEBO'],
     units: 30,
