@@ -20,6 +20,29 @@ export async function mailTo(request: APIRequestContext, to: string): Promise<Ma
   return (await (await request.get(`/api/auth/inbox/${mine[0]!.id}`)).json()) as Mail;
 }
 
+/**
+ * The security code that an approver got for a request of emergency unblinding.
+ *
+ * @param requestNo as the list shows it; requests of other tests mail the same person
+ */
+export async function securityCode(
+  request: APIRequestContext,
+  to: string,
+  requestNo: string,
+): Promise<string> {
+  let code: string | undefined;
+  await expect(async () => {
+    const { rows } = (await (await request.get('/api/auth/inbox')).json()) as { rows: Mail[] };
+    for (const { id } of rows.filter((mail) => mail.to === to)) {
+      const { text } = (await (await request.get(`/api/auth/inbox/${id}`)).json()) as Mail;
+      const found = /Request number: (\d+)\s+Security code: ([A-Z2-9]{4}-[A-Z2-9]{4})/.exec(text);
+      if (found?.[1] === requestNo) code ??= found[2];
+    }
+    expect(code).toBeDefined();
+  }).toPass();
+  return code!;
+}
+
 /** The temporary password that a mail brings. */
 export const passwordIn = ({ text }: Mail): string => /\b(?:\w{4}-){3}\w{4}\b/.exec(text)![0];
 

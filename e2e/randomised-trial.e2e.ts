@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { blindScan } from '@casebook/tool-blind-scan';
 import { Workbook } from 'exceljs';
 import { add, saved } from './draft';
-import { mailTo } from './mail';
+import { securityCode } from './mail';
 import { type Api, DEMO_PASSWORD, expect, test } from './portal';
 import { randomisedDesign } from './randomised-study';
 import {
@@ -157,14 +157,13 @@ async function unblind(
   await confirm(requester, 'Request unblinding');
   await expect(row(requester, subjectNo)).toContainText('Waiting for approval');
   await approver.reload();
-  const mail = await mailTo(mails.request, 'approver@casebook.example');
+  const requestNo = await row(requester, subjectNo).getByRole('cell').first().innerText();
+  const code = await securityCode(mails.request, 'approver@casebook.example', requestNo.trim());
   await row(approver, subjectNo)
     .getByRole('button', { name: /^Approve/ })
     .click();
   const approval = approver.getByRole('dialog');
-  await approval
-    .getByLabel('Security code from the e-mail')
-    .fill(/[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(mail.text)![0]);
+  await approval.getByLabel('Security code from the e-mail').fill(code);
   await approval.getByRole('button', { name: 'Approve' }).click();
   await expect(row(approver, subjectNo)).toContainText('Waiting for key open');
   await requester.reload();
