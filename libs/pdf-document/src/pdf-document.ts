@@ -9,6 +9,8 @@ const SIZES = { title: 18, heading: 13, part: 11, text: 9.5, note: 8 } as const;
 const COLOURS = { text: '#1b2a2e', soft: '#52646a', mark: '#0b4f8a', line: '#d6dfe1' } as const;
 /** Space between the text of a cell and the next column. */
 const GUTTER = 8;
+/** Texts whose lines are kept. */
+const MAX_BROKEN = 5_000;
 
 export interface TextStyle {
   size?: keyof typeof SIZES;
@@ -70,6 +72,7 @@ export class PdfDocument {
   readonly #chunks: Buffer[] = [];
   /** The last bookmark of each level. */
   readonly #bookmarks: Bookmark[] = [];
+  readonly #broken = new Map<string, readonly string[]>();
   #y = MARGIN.top;
   #pageNumber = 0;
 
@@ -251,11 +254,21 @@ export class PdfDocument {
     const parts = typeof cell === 'string' ? [{ text: cell }] : cell;
     return parts.flatMap((part: { text: string; style?: TextStyle }) => {
       const own = { ...style, ...part.style };
-      return linesOf(part.text, width, (text) => this.#widthOf(text, own)).map((text) => ({
-        text,
-        style: own,
-      }));
+      return this.#brokenText(part.text, width, own).map((text) => ({ text, style: own }));
     });
+  }
+
+  /** The lines of a text. Names, places and words of forms return often, so their lines are kept. */
+  #brokenText(text: string, width: number, style: TextStyle): readonly string[] {
+    const { size = 'text', bold = false } = style;
+    const key = `${size} ${bold} ${width} ${text}`;
+    let lines = this.#broken.get(key);
+    if (!lines) {
+      lines = linesOf(text, width, (part) => this.#widthOf(part, style));
+      if (this.#broken.size >= MAX_BROKEN) this.#broken.clear();
+      this.#broken.set(key, lines);
+    }
+    return lines;
   }
 
   /**
