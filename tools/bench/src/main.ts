@@ -13,6 +13,7 @@ import { compare, type Durations, measure, summarise } from './support/measure';
 import { ADMIN, SECOND, withPortal } from './support/portal';
 import { benchCertificate } from './measurements/certificate';
 import { benchDraft } from './measurements/draft';
+import { benchExport } from './measurements/export';
 import { benchRandomise } from './measurements/randomise';
 import { benchRerun } from './measurements/rerun';
 import { benchSignature } from './measurements/signature';
@@ -119,6 +120,7 @@ async function secondOf(url: string): Promise<Api> {
 const IN_WHOLE_STUDY = {
   certificate: benchCertificate,
   draft: benchDraft,
+  export: benchExport,
   randomise: benchRandomise,
   rerun: benchRerun,
   signature: benchSignature,
