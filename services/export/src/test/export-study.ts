@@ -2,13 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  createApplication,
-  type FileTicket,
-  type Job,
-  Jobs,
-  type Plain,
-} from '@casebook/service-kit';
+import { createApplication, type FileTicket, type Job, type Plain } from '@casebook/service-kit';
 import type { StudyDesign } from '@casebook/study-design';
 import {
   addAssignment,
@@ -101,8 +95,6 @@ export interface SubjectRow {
 export class ExportStudy {
   #nextPage = 1;
   #links = 0;
-  /** A second process of the service. */
-  #other: NestFastifyApplication | undefined;
 
   private constructor(
     readonly database: TestDatabase,
@@ -141,7 +133,6 @@ export class ExportStudy {
   }
 
   async stop(): Promise<void> {
-    await this.#other?.close();
     await this.app.close();
     await this.database.drop();
     rmSync(this.folder, { recursive: true, force: true });
@@ -294,18 +285,6 @@ export class ExportStudy {
       if (body.endedAt) return body;
     }
     throw new Error(`job ${jobId} does not end`);
-  }
-
-  /** Lets the queue think that the worker of the running job is dead: another process takes it over. */
-  async loseWorker(): Promise<void> {
-    this.#other ??= await startApplication();
-    await this.database.query(`
-      update export_queue.job set heartbeat_on = now() - interval '5 minutes' where state = 'active';
-      update export_queue.queue set monitor_on = null, monitor_claim_on = null`);
-    await this.app.get(Jobs).supervise();
-    await this.database.query(
-      `update export_queue.job set start_after = now() where state = 'retry'`,
-    );
   }
 
   /** Waits for all jobs that the person requested. */
