@@ -17,7 +17,7 @@ describe('changes between versions', () => {
     expect(named('item', 'layout', 9)).toBe('Radio, horizontal');
     expect(named('item', 'properties', [{ type: 2, value: '1' }, { type: 10 }])).toEqual([
       { type: 'Default', value: '1' },
-      { type: 'Random key' },
+      { type: 'Randomisation number' },
     ]);
     expect(named('block', 'type', 3)).toBe('Log lines');
     expect(named('page', 'type', 1)).toBe('Registration page');
