@@ -66,7 +66,7 @@ async function design(api: (login: string) => Promise<Api>, open: Open): Promise
   await add(page, 'Add scheme', 'Main');
   const main = page.getByRole('row', { name: /^⠿?MAIN/ });
   await main.getByRole('combobox', { name: 'Method' }).press('Enter');
-  await option(page, 'Uploaded list').click();
+  await option(page, 'Uploaded arm list').click();
   for (const arm of ARMS) {
     await main.getByRole('textbox', { name: 'Name of a new arm' }).fill(arm);
     await page.keyboard.press('Enter');

@@ -138,7 +138,7 @@ test.describe('the remaining time', () => {
     );
     await page.clock.fastForward(202_000);
     await onLogin(page);
-    await expect(page.getByText('a session may only last so long')).toBeVisible();
+    await expect(page.getByText('the maximum length of a session was reached')).toBeVisible();
   });
 
   test('continues when the clock of the computer is wrong and the session has not ended', async ({
