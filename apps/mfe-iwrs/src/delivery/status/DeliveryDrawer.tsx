@@ -6,6 +6,7 @@ import { Descriptions, Table, type TableColumnsType, Tabs } from '@casebook/ui/d
 import { Drawer } from '@casebook/ui/extra';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PagedTable } from '../../shared/PagedTable';
 import css from '../../shared/iwrs.module.css';
 import type { Places } from '../../shared/usePlaces';
 import { useWay } from './useDeliveryColumns';
@@ -136,19 +137,14 @@ function History({ deliveryId }: { deliveryId: number }) {
   return (
     <QueryState query={events}>
       {({ rows, total }) => (
-        <Table
-          size="small"
+        <PagedTable
           rowKey="eventId"
           columns={columns}
           dataSource={rows}
-          pagination={{
-            current: page,
-            pageSize: SIZE,
-            total,
-            onChange: setPage,
-            hideOnSinglePage: true,
-            showSizeChanger: false,
-          }}
+          page={page}
+          size={SIZE}
+          total={total}
+          onPage={setPage}
         />
       )}
     </QueryState>

@@ -2,10 +2,11 @@ import { type IpUpload, iwrsApi } from '@casebook/api-iwrs';
 import { QueryState } from '@casebook/screen-kit';
 import { useStudy } from '@casebook/shell-sdk';
 import { DateTimeZoned, useNumbers } from '@casebook/ui/core';
-import { Table, type TableColumnsType } from '@casebook/ui/data';
+import type { TableColumnsType } from '@casebook/ui/data';
 import { Drawer } from '@casebook/ui/extra';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PagedTable } from '../../shared/PagedTable';
 
 const SIZE = 20;
 
@@ -30,19 +31,15 @@ export function IpUploads({ onClose }: { onClose: () => void }) {
     <Drawer open title={t('ip.uploads')} size={720} onClose={onClose}>
       <QueryState query={uploads}>
         {({ rows, total }) => (
-          <Table
+          <PagedTable
             rowKey="uploadId"
-            size="small"
             columns={columns}
             dataSource={rows}
+            page={page}
+            size={SIZE}
+            total={total}
+            onPage={setPage}
             locale={{ emptyText: t('ip.noUploads') }}
-            pagination={{
-              current: page,
-              pageSize: SIZE,
-              total,
-              onChange: setPage,
-              hideOnSinglePage: true,
-            }}
           />
         )}
       </QueryState>

@@ -2,9 +2,10 @@ import { iwrsApi, type Scheme, type SchemeEvent } from '@casebook/api-iwrs';
 import { QueryState } from '@casebook/screen-kit';
 import { useStudy } from '@casebook/shell-sdk';
 import { DateTimeZoned } from '@casebook/ui/core';
-import { Table, type TableColumnsType } from '@casebook/ui/data';
+import type { TableColumnsType } from '@casebook/ui/data';
 import { Drawer } from '@casebook/ui/extra';
 import { useState } from 'react';
+import { PagedTable } from '../../shared/PagedTable';
 import css from '../../shared/iwrs.module.css';
 import { useSchemeTexts } from './useSchemeTexts';
 
@@ -53,19 +54,14 @@ export function SchemeTrail({ scheme, onClose }: { scheme: Scheme; onClose: () =
     <Drawer open size={760} title={t('scheme.trail', { scheme: title(scheme) })} onClose={onClose}>
       <QueryState query={events}>
         {({ rows, total }) => (
-          <Table
+          <PagedTable
             rowKey="eventId"
-            size="small"
             columns={columns}
             dataSource={rows}
-            pagination={{
-              current: page,
-              pageSize: SIZE,
-              total,
-              onChange: setPage,
-              hideOnSinglePage: true,
-              showSizeChanger: false,
-            }}
+            page={page}
+            size={SIZE}
+            total={total}
+            onPage={setPage}
           />
         )}
       </QueryState>
