@@ -3,7 +3,7 @@ import {
   useExportTrailMutation,
   useListTrailExportsQuery,
 } from '@casebook/api-subject';
-import { JobStatus, useRefetchAtJobEnd, ListScreen } from '@casebook/screen-kit';
+import { useRefetchAtJobEnd, ListScreen } from '@casebook/screen-kit';
 import { useFailure, useReadStore, useShell, useStudy } from '@casebook/shell-sdk';
 import { Button } from '@casebook/ui/core';
 import { useListState } from '@casebook/ui/data';
@@ -28,13 +28,7 @@ export function AuditExports() {
   );
   const [start, { isLoading }] = useExportTrailMutation();
   const columns = useAuditExportColumns();
-  useRefetchAtJobEnd(
-    (list.data?.rows ?? []).map(({ jobId, status }) => ({
-      jobId,
-      isRunning: status === JobStatus.new || status === JobStatus.processing,
-    })),
-    list.refetch,
-  );
+  useRefetchAtJobEnd(list.data?.rows, list.refetch);
 
   const run = async (format: (typeof formats)[number]) => {
     const { data, error } = await start({ studyId, auditExportInput: { format } });

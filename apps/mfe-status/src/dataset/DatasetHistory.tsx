@@ -1,5 +1,5 @@
 import { type DatasetExportRow, useListDatasetExportsQuery } from '@casebook/api-export';
-import { JobStatus, ListScreen, useRefetchAtJobEnd } from '@casebook/screen-kit';
+import { ListScreen, useRefetchAtJobEnd } from '@casebook/screen-kit';
 import { usePrivilege, useShell, useStudy } from '@casebook/shell-sdk';
 import { Button } from '@casebook/ui/core';
 import { useListState } from '@casebook/ui/data';
@@ -20,13 +20,7 @@ export function DatasetHistory() {
     { refetchOnMountOrArgChange: true },
   );
   const columns = useHistoryColumns();
-  useRefetchAtJobEnd(
-    (list.data?.rows ?? []).map(({ jobId, status }) => ({
-      jobId,
-      isRunning: status === JobStatus.new || status === JobStatus.processing,
-    })),
-    list.refetch,
-  );
+  useRefetchAtJobEnd(list.data?.rows, list.refetch);
   return (
     <ListScreen
       title={t('datasetHistory.title')}

@@ -1,5 +1,5 @@
 import { type EcrfRow, useGetEcrfTicketMutation, useListEcrfsQuery } from '@casebook/api-export';
-import { JobStatus, ListScreen, useRefetchAtJobEnd } from '@casebook/screen-kit';
+import { ListScreen, useRefetchAtJobEnd } from '@casebook/screen-kit';
 import { usePrivilege, useShell, useStudy } from '@casebook/shell-sdk';
 import { Button } from '@casebook/ui/core';
 import { useListState } from '@casebook/ui/data';
@@ -33,13 +33,7 @@ export function EcrfHistory() {
     ],
     { mayDownload: mayMake, getTicket: (documentId) => getTicket({ studyId, documentId }) },
   );
-  useRefetchAtJobEnd(
-    (list.data?.rows ?? []).map(({ jobId, status }) => ({
-      jobId,
-      isRunning: status === JobStatus.new || status === JobStatus.processing,
-    })),
-    list.refetch,
-  );
+  useRefetchAtJobEnd(list.data?.rows, list.refetch);
   return (
     <ListScreen
       title={t('ecrf.history')}

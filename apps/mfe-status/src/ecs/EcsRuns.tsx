@@ -23,10 +23,7 @@ export function EcsRuns({ above }: { above: ReactNode }) {
   );
   const columns = useHistoryColumns(ofSites.options);
   useRefetchAtJobEnd(
-    (list.data?.rows ?? []).map(({ job }) => ({
-      jobId: job.jobId,
-      isRunning: job.endedAt === null,
-    })),
+    list.data?.rows.map(({ job }) => job),
     list.refetch,
   );
   return (

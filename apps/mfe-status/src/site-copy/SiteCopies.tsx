@@ -70,13 +70,7 @@ export function SiteCopies() {
       getTicket: (documentId) => getTicket({ studyId, documentId }),
     },
   );
-  useRefetchAtJobEnd(
-    (list.data?.rows ?? []).map(({ jobId, status }) => ({
-      jobId,
-      isRunning: status === JobStatus.new || status === JobStatus.processing,
-    })),
-    list.refetch,
-  );
+  useRefetchAtJobEnd(list.data?.rows, list.refetch);
   return (
     <>
       <ListScreen

@@ -3,7 +3,7 @@ import {
   useGetSubjectPdfTicketMutation,
   useListSubjectPdfsQuery,
 } from '@casebook/api-export';
-import { JobStatus, ListScreen, useRefetchAtJobEnd } from '@casebook/screen-kit';
+import { ListScreen, useRefetchAtJobEnd } from '@casebook/screen-kit';
 import { usePrivilege, useShell, useStudy } from '@casebook/shell-sdk';
 import { Button } from '@casebook/ui/core';
 import { useListState } from '@casebook/ui/data';
@@ -34,13 +34,7 @@ export function SubjectPdfHistory() {
     ],
     { mayDownload: mayMake, getTicket: (documentId) => getTicket({ studyId, documentId }) },
   );
-  useRefetchAtJobEnd(
-    (list.data?.rows ?? []).map(({ jobId, status }) => ({
-      jobId,
-      isRunning: status === JobStatus.new || status === JobStatus.processing,
-    })),
-    list.refetch,
-  );
+  useRefetchAtJobEnd(list.data?.rows, list.refetch);
   return (
     <ListScreen
       title={t('subjectPdf.history')}
