@@ -124,3 +124,21 @@ test('a study that is closed while a tab is open leads home with its message, an
   await expect(page).toHaveURL((url) => url.pathname === '/');
   await expect.poll(() => countNotices(page, /This study is closed/)).toBeGreaterThan(0);
 });
+
+test('a closed study in the study list is named as closed and disturbs nobody who opens another one [R8-HTTP-11] [R2-HOME-04]', async ({
+  api,
+  open,
+}) => {
+  const [closed, other] = [await makeStudy(api), await makeStudy(api)];
+  await closeStudy(closed.studyIdText);
+  const page = await open('site', '/user/info');
+  await keepNotices(page);
+  await page.goto('/');
+  const row = page.getByRole('row').filter({ hasText: closed.studyIdText });
+  await row.scrollIntoViewIfNeeded();
+  await expect(row.getByText('The study is closed')).toBeVisible();
+  await page.getByRole('button', { name: `Open ${other.studyIdText} as Site staff` }).click();
+  await expect(page.getByText('No subjects yet')).toBeVisible();
+  await expect(page).toHaveURL((url) => url.pathname === at(other, 'site_staff', 'subject'));
+  expect(await countNotices(page, /This study is closed/)).toBe(0);
+});

@@ -2,9 +2,10 @@ import type { Failure, Notice } from '@casebook/shell-sdk';
 import type { Reaction } from '../http/statuses';
 import { FailureReactions } from './failure-reactions';
 
-function portalOf({ studyId = '4', isOver = false, flips = true } = {}) {
+function portalOf({ studyId = '4', nextStudyId = '4', isOver = false, flips = true } = {}) {
   const log: unknown[] = [];
   const notices: Notice[] = [];
+  let hasWaited = false;
   const reactions = new FailureReactions({
     ui: { notify: (notice) => void notices.push(notice) },
     markers: {
@@ -13,7 +14,7 @@ function portalOf({ studyId = '4', isOver = false, flips = true } = {}) {
         return flips;
       },
     },
-    studyId: () => studyId,
+    studyId: () => (hasWaited ? nextStudyId : studyId),
     session: {
       end: (reason) => void log.push(`end ${reason}`),
       onStorageChanged: () => void log.push('compare sessions'),
@@ -24,6 +25,7 @@ function portalOf({ studyId = '4', isOver = false, flips = true } = {}) {
     timers: {
       after(ms, task) {
         log.push(`after ${ms}`);
+        hasWaited = true;
         task();
         return () => undefined;
       },
@@ -87,6 +89,12 @@ describe('reactions to failed calls', () => {
     const { fail, log } = portalOf();
     fail({ message: 'COMMSG024', go: 'home', afterMs: 500 });
     expect(log).toEqual(['after 500', '/']);
+  });
+
+  it('does not open home from a study that was opened during the delay [R8-HTTP-11]', () => {
+    const { fail, log } = portalOf({ studyId: '4', nextStudyId: '5' });
+    fail({ message: 'COMMSG024', go: 'home', afterMs: 500 });
+    expect(log).toEqual(['after 500']);
   });
 
   it('checks the session when another person has signed in [R7-CALL-07]', () => {

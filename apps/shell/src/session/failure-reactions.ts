@@ -37,7 +37,11 @@ export class FailureReactions {
         break;
       case 'home':
         if (failure.kind === 'other-user') session.onStorageChanged();
-        else timers.after(reaction.afterMs ?? 0, () => history.navigate('/', { replace: false }));
+        else
+          timers.after(reaction.afterMs ?? 0, () => {
+            // The person may have opened another study meanwhile.
+            if (this.parts.studyId() === studyId) history.navigate('/', { replace: false });
+          });
         break;
       case 'not-found':
         history.navigate('/404', { replace: false });

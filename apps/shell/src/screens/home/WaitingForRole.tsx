@@ -10,7 +10,7 @@ import { KINDS, readWaiting, type StudyRole, type Work } from './waiting';
 /** Counts are exact up to this number. */
 const EXACT_COUNT = 10_000;
 
-type State = { work: Work; isComplete: boolean } | 'unread' | 'reading' | 'unavailable';
+type State = Awaited<ReturnType<typeof readWaiting>> | 'unread' | 'reading';
 
 /** What waits in a study for a role of the person, with links to the lists. Read when the row comes into sight. */
 export function WaitingForRole({ studyId, roleId, releases, unblinds }: StudyRole) {
@@ -27,7 +27,7 @@ export function WaitingForRole({ studyId, roleId, releases, unblinds }: StudyRol
       setState('reading');
       const asked = { studyId, roleId, releases, unblinds };
       void readWaiting(http, asked, leaving.signal).then((read) => {
-        if (!leaving.signal.aborted) setState(read ?? 'unavailable');
+        if (!leaving.signal.aborted) setState(read);
       });
     });
     observer.observe(place.current!);
@@ -41,7 +41,7 @@ export function WaitingForRole({ studyId, roleId, releases, unblinds }: StudyRol
     <div ref={place} className={styles['waiting']} aria-busy={state === 'reading'}>
       {typeof state === 'string' ? (
         <span className={styles['quiet']}>
-          {t(state === 'unavailable' ? 'waiting.unavailable' : 'waiting.reading')}
+          {t(`waiting.${state === 'unread' ? 'reading' : state}`)}
         </span>
       ) : (
         <WorkLinks {...state} params={{ studyId, roleId }} />

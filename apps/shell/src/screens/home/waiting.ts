@@ -17,16 +17,27 @@ export interface StudyRole {
 /** What waits for the role; null: a service could not tell. */
 export type Work = Waiting & ReleasesWaiting & UnblindingsWaiting;
 
-/** Asks each service that owns work of the role once. @returns null when none of them answered */
+/** Answered for a study that is closed (spec 8.1). */
+const CLOSED = 421;
+
+/**
+ * Asks each service that owns work of the role once.
+ *
+ * @returns 'unavailable' when none of them answered, 'closed' when the study is closed. Neither leaves the present
+ *   screen: the person may have opened another study meanwhile.
+ */
 export async function readWaiting(
   http: Http,
   { studyId, roleId, releases, unblinds }: StudyRole,
   signal: AbortSignal,
-): Promise<{ work: Work; isComplete: boolean } | null> {
+): Promise<{ work: Work; isComplete: boolean } | 'unavailable' | 'closed'> {
+  let isClosed = false;
   const ask = async <T extends object>(url: string): Promise<T | null> => {
     // The role of the row: home has none in its address.
     const headers = { role: String(roleId) };
-    const result = await http.request<T>({ url, headers, signal, handles: BACKGROUND_STATUSES });
+    const handles = [...BACKGROUND_STATUSES, CLOSED];
+    const result = await http.request<T>({ url, headers, signal, handles });
+    if (!result.ok && result.failure.status === CLOSED) isClosed = true;
     return result.ok ? result.data : null;
   };
   const answers = await Promise.all([
@@ -35,7 +46,8 @@ export async function readWaiting(
     ...(unblinds ? [ask<UnblindingsWaiting>(`/api/iwrs/${studyId}/unblinding/waiting`)] : []),
   ]);
   const known = answers.filter((answer) => answer !== null);
-  if (known.length === 0) return null;
+  if (isClosed) return 'closed';
+  if (known.length === 0) return 'unavailable';
   return { work: Object.assign({}, ...known) as Work, isComplete: known.length === answers.length };
 }
 
