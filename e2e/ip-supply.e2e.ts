@@ -108,6 +108,6 @@ test('uploads IP numbers, sends them, confirms their arrival, and shows the stoc
   for (const tab of ['stock', 'status']) {
     await blinded.goto(at(study, 'investigator', `delivery/${tab}`));
     await expect(blinded.getByRole('table')).toBeVisible();
-    expect(await blinded.content()).not.toMatch(/ACTIVE|PLACEBO|Active pack|Placebo pack/);
+    expect(await blinded.content()).not.toMatch(/VERUM|PLACEBO|Verum pack|Placebo pack/);
   }
 });

@@ -35,7 +35,7 @@ export async function assignSuppliers(api: ApiOf, study: Study): Promise<void> {
 }
 
 /** An Excel file with the IP numbers 0001 to 0012, alternately of two kit types. */
-export async function ipNumberFile(odd = 'PLACEBO', even = 'ACTIVE'): Promise<Buffer> {
+export async function ipNumberFile(odd = 'PLACEBO', even = 'VERUM'): Promise<Buffer> {
   const book = new ExcelJS.Workbook();
   const page = book.addWorksheet('IP');
   page.addRow(['IP number', 'Kit type', 'Lot', 'Expiry date']);
@@ -99,7 +99,7 @@ export async function supplySite(api: ApiOf, study: Study): Promise<void> {
     data: {
       siteId,
       minimum: 4,
-      kitTypes: [{ kitType: 'ACTIVE', minimum: 2 }],
+      kitTypes: [{ kitType: 'VERUM', minimum: 2 }],
       revision: 0,
       reason: 'One month of recruitment',
     },

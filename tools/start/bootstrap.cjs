@@ -18,6 +18,10 @@ const COMMANDS = {
   restart: { tool: 'start', build: ['@casebook/tool-start'], alsoBuild: projectIn('services') },
   'release-service': { tool: 'start', build: ALL },
   catalog: { tool: 'start', build: ['@casebook/tool-start', 'services/*'] },
+  'blind-scan': {
+    tool: 'start',
+    build: ['@casebook/tool-start', '@casebook/tool-blind-scan', 'services/*'],
+  },
   study: { tool: 'start', build: ['@casebook/tool-start'] },
   promote: { tool: 'start', build: ['@casebook/tool-start'] },
   rollback: { tool: 'start', build: ['@casebook/tool-start'] },
