@@ -1,5 +1,6 @@
 import { useT } from '../shared/useT';
 import { CommitInput } from './CommitInput';
+import { wholeNumber } from './whole-number';
 
 interface CommitNumberProps {
   value: number;
@@ -31,10 +32,4 @@ export function CommitNumber({ value, onCommit, min, max, ...props }: CommitNumb
       }}
     />
   );
-}
-
-/** The number that a text of digits means, also of the wide digits of Japanese keyboards. */
-function wholeNumber(text: string): number | undefined {
-  const digits = text.normalize('NFKC').replace('−', '-');
-  return /^[-+]?\d+$/.test(digits) ? Number(digits) : undefined;
 }

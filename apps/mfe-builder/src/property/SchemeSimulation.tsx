@@ -1,31 +1,41 @@
 import { builderApi, type SimulatedProcedure } from '@casebook/api-builder';
-import { FailureAlert } from '@casebook/screen-kit';
+import { FormFault, useFormFailure } from '@casebook/screen-kit';
 import { useStudy } from '@casebook/shell-sdk';
 import type { Scheme } from '@casebook/study-design';
-import { Button, Input, Modal, Progress } from '@casebook/ui/core';
+import { Button, Form, Input, Modal, Progress } from '@casebook/ui/core';
 import { Table, type TableColumnsType } from '@casebook/ui/data';
-import { useState } from 'react';
+import { wholeNumber } from '../draft/whole-number';
 import { useT } from '../shared/useT';
 import { ProcedureChart } from './ProcedureChart';
 import styles from './simulation.module.css';
 
-const FIRST = { subjects: 200, trials: 1_000 };
+interface Amount {
+  subjects: string;
+  trials: string;
+}
+
+const FIRST: Amount = { subjects: '200', trials: '1000' };
+/** What the service accepts. */
+const LIMITS = { subjects: { min: 2, max: 2_000 }, trials: { min: 100, max: 10_000 } };
 const WIDTH = 1_080;
 
 /** Simulates a scheme with each procedure: how balanced the arms become, and how well the next arm is guessed. */
 export function SchemeSimulation({ scheme, onClose }: { scheme: Scheme; onClose: () => void }) {
   const t = useT();
   const { studyId } = useStudy();
-  const [run, { data, error, isLoading }] = builderApi.useSimulateSchemeMutation();
-  const [subjects, setSubjects] = useState(String(FIRST.subjects));
-  const [trials, setTrials] = useState(String(FIRST.trials));
-  const start = () => {
+  const [form] = Form.useForm<Amount>();
+  const failure = useFormFailure(form, (field) =>
+    t(field === 'trials' ? 'simulation.trials' : 'simulation.subjects'),
+  );
+  const [run, { data, isLoading }] = builderApi.useSimulateSchemeMutation();
+  const start = async ({ subjects, trials }: Amount) => {
+    failure.clear();
     const { arms, factors } = scheme;
-    void run({
+    const { error } = await run({
       studyId,
       schemeSimulationInput: {
-        subjects: Number(subjects) || 0,
-        trials: Number(trials) || 0,
+        subjects: wholeNumber(subjects.trim())!,
+        trials: wholeNumber(trials.trim())!,
         arms: arms.map(({ key, ratio }) => ({ key, ratio })),
         factors: factors.map(({ weight, levels }) => ({
           weight,
@@ -33,6 +43,21 @@ export function SchemeSimulation({ scheme, onClose }: { scheme: Scheme; onClose:
         })),
       },
     });
+    if (error) failure.show(error);
+  };
+  const field = (name: keyof Amount) => {
+    const { min, max } = LIMITS[name];
+    const validator = (_: unknown, text: string) => {
+      const number = wholeNumber(text.trim()) ?? Number.NaN;
+      return number >= min && number <= max
+        ? Promise.resolve()
+        : Promise.reject(new Error(t('draft.wholeNumber', { min, max })));
+    };
+    return (
+      <Form.Item name={name} label={t(`simulation.${name}`)} rules={[{ validator }]}>
+        <Input inputMode="numeric" autoComplete="off" />
+      </Form.Item>
+    );
   };
   return (
     <Modal
@@ -44,27 +69,22 @@ export function SchemeSimulation({ scheme, onClose }: { scheme: Scheme; onClose:
     >
       <div className={styles.content}>
         <p>{t('simulation.explain')}</p>
-        <div className={styles.inputs}>
-          <label>
-            {t('simulation.subjects')}
-            <Input
-              inputMode="numeric"
-              value={subjects}
-              onChange={(event) => setSubjects(event.target.value)}
-            />
-          </label>
-          <label>
-            {t('simulation.trials')}
-            <Input
-              inputMode="numeric"
-              value={trials}
-              onChange={(event) => setTrials(event.target.value)}
-            />
-          </label>
-          <Button type="primary" loading={isLoading} onClick={start}>
-            {t('simulation.run')}
-          </Button>
-        </div>
+        <Form<Amount>
+          form={form}
+          name="simulation"
+          layout="vertical"
+          initialValues={FIRST}
+          onFinish={(amount) => void start(amount)}
+        >
+          <FormFault text={failure.text} />
+          <div className={styles.inputs}>
+            {field('subjects')}
+            {field('trials')}
+            <Button type="primary" htmlType="submit" loading={isLoading}>
+              {t('simulation.run')}
+            </Button>
+          </div>
+        </Form>
         {isLoading ? (
           <Progress
             percent={100}
@@ -72,9 +92,7 @@ export function SchemeSimulation({ scheme, onClose }: { scheme: Scheme; onClose:
             showInfo={false}
             aria-label={t('simulation.busy')}
           />
-        ) : (
-          <FailureAlert error={error} />
-        )}
+        ) : null}
         {data && !isLoading ? <Procedures procedures={data.procedures} /> : null}
       </div>
     </Modal>

@@ -71,7 +71,7 @@ export function useSubjectColumns(
         title: t('subjects.siteColumn'),
         sortable: true,
         render: ({ siteCode, siteName }) => (
-          <span className={styles.siteName} title={`${siteCode} ${siteName}`}>
+          <span className={styles.siteName}>
             {siteCode} {siteName}
           </span>
         ),
