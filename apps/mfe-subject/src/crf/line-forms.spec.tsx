@@ -2,9 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { input, medicine, openPage, state } from './testing/all-layouts-page';
 
-/** A window in which the columns of the lines do not fit. */
+/** Pixels that the values of the lines need beside each other. */
+let valuesWidth: number;
+
+/** A window in which the inputs of the lines do not fit, but their values do. */
 beforeEach(() => {
-  jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1800);
+  valuesWidth = 1000;
+  jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    return this.closest('.cb-log-read') ? valuesWidth : 1800;
+  });
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);
 });
 afterEach(() => jest.restoreAllMocks());
@@ -77,8 +85,12 @@ describe('a log line whose columns do not fit [R3-PAGE-02]', () => {
 });
 
 describe('a log line whose values do not fit beside each other [R3-PAGE-02]', () => {
-  it('names each value, and opens as a form with all its items', async () => {
-    jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
+  it.each([
+    ['because their columns would be too narrow', 300, 300],
+    ['because a word is too long', 1000, 1010],
+  ])('names each value, and opens as a form with all its items, %s', async (_, room, width) => {
+    jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(room);
+    valuesWidth = width;
     const user = userEvent.setup();
     await openPage({ state: state(three) });
     await user.click(open(1));

@@ -1,4 +1,5 @@
 import type { Signatures, VisitMatrix } from '@casebook/api-subject';
+import { usePrivilege } from '@casebook/shell-sdk';
 import { type Status, StatusGlyph, Tag } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 import { sdvOpenOf } from './matrix-model';
@@ -23,7 +24,8 @@ export function SubjectHead(props: {
   ];
   const { signed = 0 } = subject;
   const visits = props.matrix.visits.filter(({ deleted }) => !deleted);
-  const sdvOpen = sdvOpenOf(props.matrix, visits);
+  const setsSdv = usePrivilege({ all: ['SDV_EDIT'] });
+  const sdvOpen = setsSdv ? sdvOpenOf(props.matrix, visits) : 0;
   const state = pagesComplete < pages ? (entered > 0 ? 'inProgress' : 'notStarted') : 'complete';
   return (
     <span className={styles.summary}>

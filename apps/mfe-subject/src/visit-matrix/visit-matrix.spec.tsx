@@ -345,12 +345,20 @@ describe('visit and form matrix', () => {
     const base = matrix();
     const waiting: Readonly<Record<number, number | null>> = { 101: 2, 201: 1, 102: 4, 103: null };
     const cells = base.cells.map((one) => ({ ...one, sdvOpen: waiting[one.pageId] ?? 0 }));
-    open({ read: () => ({ ...base, cells }) });
+    open({ read: () => ({ ...base, cells }), privileges: ['CRF_VIEW', 'SDV_EDIT'] });
     expect(await screen.findByText('SDV to do: 7 items')).toBeVisible();
     focus(1, 2);
     expect(screen.getByText('SDV to do: 4 items')).toBeVisible();
     await userEvent.setup().hover(screen.getByRole('columnheader', { name: /Visit 1/ }));
     expect(await screen.findByText('SDV to do: 3 items')).toBeVisible();
+  });
+
+  it('does not say it in the head to roles that do not set SDV [D3-SDV-01]', async () => {
+    const base = matrix();
+    const cells = base.cells.map((one) => ({ ...one, sdvOpen: 1 }));
+    open({ read: () => ({ ...base, cells }), privileges: ['CRF_VIEW', 'SDV_VIEW'] });
+    expect(await screen.findByRole('grid')).toBeVisible();
+    expect(screen.queryByText(/SDV to do/)).toBeNull();
   });
 
   it('deletes a disabled subject, says so, and leads to the list [R6-KEYS-13]', async () => {

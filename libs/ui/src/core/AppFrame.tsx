@@ -48,10 +48,10 @@ const NONE: readonly Shortcut[] = [];
 
 const collapsedKey = 'casebook_nav_collapsed';
 
-/** The state that the person left; without one it is collapsed on a narrow screen, such as an enlarged one. */
+/** The state that the person left; without one it is collapsed on a narrow screen: a tablet or an enlarged one. */
 function isCollapsed(): boolean {
   const left = localStorage.getItem(collapsedKey);
-  return left === null ? window.matchMedia('(width < 900px)').matches : left === '1';
+  return left === null ? window.matchMedia('(width < 1100px)').matches : left === '1';
 }
 
 /** The frame of every screen: header, navigation grouped by work, content. */

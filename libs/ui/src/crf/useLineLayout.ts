@@ -16,8 +16,8 @@ const AROUND_VALUES = 240;
 export type LineLayout = 'inputs' | 'values' | 'list';
 
 /**
- * Chooses the layout by the width of the element around a table with inputs. The width that the inputs need is the one
- * that they had when they did not fit, because they are not there to be measured afterwards.
+ * Chooses the layout by the width of the element around the table. The width that inputs or values need is the one that
+ * they had when they did not fit, because they are not there to be measured afterwards.
  *
  * @param columns values of a line that are read beside each other
  * @param onChange called before the lines are drawn in the other way
@@ -28,7 +28,7 @@ export function useLineLayout(
   onChange: () => void,
 ): LineLayout {
   const [layout, setLayout] = useState<LineLayout>('inputs');
-  const needed = useRef(0);
+  const needed = useRef({ inputs: 0, values: 0 });
   const change = useRef(onChange);
   useLayoutEffect(() => {
     change.current = onChange;
@@ -41,11 +41,14 @@ export function useLineLayout(
     const scroller = table.parentElement!;
     const measure = () => {
       const room = scroller.clientWidth;
-      if (layout === 'inputs') needed.current = table.offsetWidth;
-      const wanted = needed.current + (layout === 'inputs' ? 0 : MARGIN);
-      const read = room < AROUND_VALUES + columns * VALUE_WIDTH ? 'list' : 'values';
-      const now = wanted <= room ? 'inputs' : read;
-      if (room === 0 || now === layout) return;
+      if (room === 0) return;
+      if (layout !== 'list') needed.current[layout] = table.offsetWidth;
+      const fits = (one: 'inputs' | 'values') =>
+        needed.current[one] + (one === layout ? 0 : MARGIN) <= room;
+      const isReadable = room >= AROUND_VALUES + columns * VALUE_WIDTH;
+      const read = isReadable && fits('values') ? 'values' : 'list';
+      const now = fits('inputs') ? 'inputs' : read;
+      if (now === layout) return;
       change.current();
       setLayout(now);
     };

@@ -1,7 +1,7 @@
 import type { PageView, VisitMatrix } from '@casebook/api-subject';
 import { FORMER_SECTION, SectionNav, useOpenPage } from '@casebook/crf-page';
 import { ReturnButton, useReturnQuery, useVisitName } from '@casebook/screen-kit';
-import { useBreadcrumb, useShell, useText } from '@casebook/shell-sdk';
+import { useBreadcrumb, usePrivilege, useShell, useText } from '@casebook/shell-sdk';
 import { Button, PageHeader, type Status, StatusGlyph } from '@casebook/ui/core';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -177,6 +177,7 @@ function PageGlyphs() {
   const counters = useAppSelector((state) => state.page.counters);
   const former = useAppSelector(({ page }) => Object.keys(page.former).length);
   const { t } = useTranslation('mfe_subject');
+  const setsSdv = usePrivilege({ all: ['SDV_EDIT'] });
   if (!counters) return null;
   const flags: [Status, number][] = [
     ['frozen', counters.frozen ?? 0],
@@ -195,7 +196,7 @@ function PageGlyphs() {
       {flags.map(([status, items]) =>
         items > 0 ? <StatusGlyph key={status} status={status} count={items} /> : null,
       )}
-      {counters.sdvOpen ? (
+      {setsSdv && counters.sdvOpen ? (
         <span className="cb-numbers">{t('status.sdvOpen', { count: counters.sdvOpen })}</span>
       ) : null}
     </span>
