@@ -13,6 +13,11 @@ export async function fileTexts(name: string, content: Buffer): Promise<string[]
     const { pages, bookmarks, objects } = readPdf(content);
     return [name, ...pages, bookmarks.join('\n'), objects];
   }
+  // Access stores a text with one or with two bytes for each letter, from any byte on.
+  if (name.endsWith('.mdb')) {
+    const wide = [content, content.subarray(1)].map((bytes) => bytes.toString('utf16le'));
+    return [name, content.toString('latin1'), ...wide];
+  }
   return [name, name.endsWith('.eml') ? mailText(content.toString()) : content.toString()];
 }
 

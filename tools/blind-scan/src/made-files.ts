@@ -30,7 +30,11 @@ interface Started {
 const POLL = 200;
 /** A job that takes longer is a failure of the scan. */
 const MOST_POLLS = 1_500;
-const STATUS_LEVELS = ['site', 'subject', 'visit', 'page', 'item'];
+export const STATUS_LEVELS = ['site', 'subject', 'visit', 'page', 'block', 'line', 'question'];
+export const DATASET_FORMATS = ['csv', 'xlsx', 'xpt', 'xpt8', 'mdb', 'json', 'odm', 'odm2'];
+/** Refusals of a file: the role may not have it, or there is nothing to put in. */
+const REFUSED = [403, 404];
+const NO_DATA = 'COMMON_NO_DATA';
 
 const json = ({ content }: Answered): unknown => JSON.parse(content.toString());
 
@@ -46,7 +50,9 @@ export async function* madeFiles(
 ): AsyncGenerator<Answered> {
   for (const { service, start, input, ticket } of await kindsOf(ask, studyId, subjectNos)) {
     const answer = await ask('POST', start, input);
-    if (answer.status >= 300) continue;
+    if (REFUSED.includes(answer.status) || answer.content.includes(NO_DATA)) continue;
+    // Otherwise a file would be left out without a word.
+    if (answer.status >= 300) throw new Error(`${start}: ${answer.content.toString()}`);
     const started = json(answer) as Started;
     if (!(await hasEnded(ask, service, started.jobId))) continue;
     const link = await ask('POST', ticket(started));
@@ -71,7 +77,7 @@ async function kindsOf(
   );
   const ecrfs = await read<{ versions: { versionId: number }[] }>(`${exports}/ecrf-choices`);
   const datasets = (choices?.profiles ?? []).flatMap((profile) =>
-    ['csv', 'xlsx', 'xpt', 'xpt8', 'json'].map((format) => ({
+    DATASET_FORMATS.map((format) => ({
       service: 'export',
       start: `${exports}/datasets`,
       input: { format, profile, sources: choices!.sources, codes: 'both', language: 'en' },
@@ -85,13 +91,24 @@ async function kindsOf(
       input: { versionId, uniqueForm: false, language, type: 'annotated' },
       ticket: ({ documentId }: Started) => `${exports}/ecrfs/${documentId}/ticket`,
     })),
-    {
-      service: 'export',
-      start: `${exports}/subject-pdfs`,
-      input: { subjectNos, language },
-      ticket: ({ documentId }: Started) => `${exports}/subject-pdfs/${documentId}/ticket`,
-    },
+    ...(subjectNos.length === 0
+      ? []
+      : [
+          {
+            service: 'export',
+            start: `${exports}/subject-pdfs`,
+            input: { subjectNos, language },
+            ticket: ({ documentId }: Started) => `${exports}/subject-pdfs/${documentId}/ticket`,
+          },
+        ]),
   ]);
+  const copied = await read<{ sites: { siteId: number }[] }>(`${exports}/site-copy-choices`);
+  const copies = (copied?.sites ?? []).map(({ siteId }) => ({
+    service: 'export',
+    start: `${exports}/site-copies`,
+    input: { siteId, language: 'en' },
+    ticket: ({ documentId }: Started) => `${exports}/site-copies/${documentId}/ticket`,
+  }));
   const trails = ['jsonl', 'csv'].map((format) => ({
     service: 'subject',
     start: `${subjects}/audit-exports`,
@@ -104,7 +121,7 @@ async function kindsOf(
     input: {},
     ticket: ({ jobId }: Started) => `${subjects}/status-workbooks/${jobId}/ticket`,
   }));
-  return [...datasets, ...documents, ...trails, ...workbooks];
+  return [...datasets, ...documents, ...copies, ...trails, ...workbooks];
 }
 
 /** @returns false when the job ended without a file */

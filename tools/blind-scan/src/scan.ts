@@ -85,7 +85,13 @@ export async function blindScan(options: {
           ({ path, text }) => search(path, text),
         );
         const files: string[] = [];
-        for await (const { name, content } of madeFiles(ask, study.studyId, study.subjectNos)) {
+        const heard: Ask = async (method, path, body) => {
+          const answer = await ask(method, path, body);
+          search(`${method} ${path}`, textOf(answer) ?? '');
+          return answer;
+        };
+        for (const path of readsByPost(study.studyId)) await heard('POST', path, {});
+        for await (const { name, content } of madeFiles(heard, study.studyId, study.subjectNos)) {
           files.push(name);
           for (const text of await fileTexts(name, content)) search(name, text);
         }
@@ -103,6 +109,13 @@ export async function blindScan(options: {
   }
   return report;
 }
+
+/** Answers that are read with POST. */
+const readsByPost = (studyId: number): string[] => [
+  '/api/study/list',
+  `/api/study/${studyId}/site/list-master-data`,
+  `/api/study/${studyId}/status/filter-master-list`,
+];
 
 function orderFindings(secrets: readonly StudySecrets[]): Finding[] {
   return secrets.flatMap(({ studyIdText, orders }) =>

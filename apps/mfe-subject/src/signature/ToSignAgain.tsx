@@ -18,6 +18,7 @@ import { useTranslation } from 'react-i18next';
 import type { PagesToSign } from './read-preview';
 import { SIGN_QUERY, signQueryOf } from './sign-scope';
 import { SignDialog } from './SignDialog';
+import styles from './signature.module.css';
 import { useSignatureTexts } from './useSignatureTexts';
 
 const keyOf = ({ signature }: ToSignRow) => signature.signatureId;
@@ -109,7 +110,7 @@ function useColumns(sites: NonNullable<ListColumn<never>['filter']>): ListColumn
       key: 'subjectNo',
       title: t('subjects.number'),
       fixed: true,
-      render: ({ subjectNo }) => subjectNo,
+      render: ({ subjectNo }) => <span className={styles.subjectNo}>{subjectNo}</span>,
     },
     {
       key: 'what',
