@@ -11,7 +11,7 @@ import { useT } from '../shared/useT';
 import type { CopyPagesProps } from './copy-pages/CopyPages';
 import { PageEditor } from './PageEditor';
 import styles from './pages.module.css';
-import { pageTree } from './tree';
+import { pageTree, placeInTree } from './tree';
 
 const CopyPages = lazyScreen<CopyPagesProps>(
   async () => (await import('./copy-pages/CopyPages')).CopyPages,
@@ -34,6 +34,7 @@ function Split() {
   const [query, setQuery] = useQuery();
   const [search, setSearch] = useState('');
   const [isCopying, setCopying] = useState(false);
+  const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
   const pages = useContents('page');
   const visits = useContents('visit');
   const schedule = useContents('schedule');
@@ -43,8 +44,14 @@ function Split() {
   );
   const chosen = query.get('page') ?? schedule[0]?.page ?? pages[0]?.key;
   const visit = query.get('visit');
-  const open = (page: string, ofVisit?: string) =>
+  const place = chosen === undefined ? undefined : placeInTree(schedule, chosen, visit);
+  const isOpen = (branch: string) =>
+    toggled[branch] ?? (tree.length <= 8 || search !== '' || branch === place?.branch);
+  const open = (page: string, ofVisit?: string) => {
+    const { branch } = placeInTree(schedule, page, ofVisit || null);
+    setToggled(({ [branch]: _old, ...others }) => others);
     setQuery({ page, visit: ofVisit || undefined, block: undefined, item: undefined });
+  };
   return (
     <div className={styles.split}>
       <nav className={css.card} aria-label={t('pages.tree')}>
@@ -53,14 +60,18 @@ function Split() {
           aria-label={t('pages.search')}
           placeholder={t('pages.search')}
           value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          onChange={(event) => {
+            setSearch(event.target.value);
+            setToggled({});
+          }}
         />
         <Tree
-          key={search}
           blockNode
-          defaultExpandAll={tree.length <= 8 || search !== ''}
-          defaultExpandedKeys={visit ? [visit] : tree.slice(0, 1).map(({ key }) => key)}
-          selectedKeys={chosen ? [`${visit ?? ''}/${chosen}`] : []}
+          expandedKeys={tree.map(({ key }) => String(key)).filter(isOpen)}
+          onExpand={(_keys, { node, expanded }) =>
+            setToggled((others) => ({ ...others, [String(node.key)]: expanded }))
+          }
+          selectedKeys={place ? [place.leaf] : []}
           treeData={tree}
           onSelect={(keys) => {
             const [first] = keys;

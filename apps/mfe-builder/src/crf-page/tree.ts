@@ -1,6 +1,22 @@
 import type { StudyDesign, Text } from '@casebook/study-design';
 import type { TreeDataNode } from '@casebook/ui/data';
 
+/** Key of the branch of pages that no visit has. */
+const UNSCHEDULED = '/';
+
+/**
+ * Where a page is in the tree: the branch, and the leaf in it. A page that is opened without its visit is shown at the
+ * first one that collects it.
+ */
+export function placeInTree(
+  schedule: StudyDesign['schedule'],
+  page: string,
+  visit: string | null,
+): { branch: string; leaf: string } {
+  const at = visit ?? schedule.find((entry) => entry.page === page)?.visit;
+  return { branch: at ?? UNSCHEDULED, leaf: `${at ?? ''}/${page}` };
+}
+
 /**
  * Visits with their pages in schedule order, then pages without a visit. Keys are `<visit>` and `<visit>/<page>`. A
  * search keeps pages whose title or key contains the text, and all pages of a visit whose title or key contains it.
@@ -48,7 +64,7 @@ export function pageTree(
   return [
     ...visits.filter(({ children }) => wanted === '' || children!.length > 0),
     ...(rest.length > 0
-      ? [{ key: '/', title: notScheduled, selectable: false, children: rest }]
+      ? [{ key: UNSCHEDULED, title: notScheduled, selectable: false, children: rest }]
       : []),
   ];
 }
