@@ -51,7 +51,7 @@ export function validateItem(context: ValidationContext, place: ItemInDesign, pa
   }
   if (type === 'code' || type === 'codes') {
     if (item.codelist === undefined) {
-      faults.error(path, 'DESIGN_CODELIST_REQUIRED', params);
+      faults.error(`${path}/codelist`, 'DESIGN_CODELIST_REQUIRED', params);
     } else {
       context.reference(`${path}/codelist`, index.codelists, 'codelist', item.codelist);
     }

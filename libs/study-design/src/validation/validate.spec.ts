@@ -133,7 +133,7 @@ describe('validateDesign', () => {
     [
       'a choice without codelist',
       (d) => void delete items(d)[2]!.codelist,
-      'DESIGN_CODELIST_REQUIRED /pages/1/blocks/0/items/2',
+      'DESIGN_CODELIST_REQUIRED /pages/1/blocks/0/items/2/codelist',
     ],
     [
       'a codelist at a text',
