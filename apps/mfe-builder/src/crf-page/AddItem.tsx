@@ -6,6 +6,7 @@ import { useSingle } from '../draft/draft-hooks';
 import fields from '../shared/fields.module.css';
 import { useT } from '../shared/useT';
 import { withNewItem } from './page-edits';
+import styles from './page-editor.module.css';
 
 /** Adds an item to a block: a label in the first language; its key follows from it. */
 export function AddItem({
@@ -35,7 +36,7 @@ export function AddItem({
   return (
     <form className={fields.row} onSubmit={add} aria-label={t('editor.addItemTo', { block })}>
       <Input
-        className={fields.label}
+        className={styles.newItem}
         lang={first}
         aria-label={t('editor.newItem')}
         placeholder={`${t('editor.newItem')} (${languageNameIn(first!, locale)})`}

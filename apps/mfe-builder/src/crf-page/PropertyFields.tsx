@@ -62,14 +62,15 @@ export function PropertyFields(props: ItemFieldProps & { page: Page }) {
         <Exclude {...props} property={find(PropertyType.exclude)} put={put} />
       ) : null}
       {PLAIN.filter(fits).map((wanted) => (
-        <Checkbox
-          key={wanted}
-          checked={find(wanted) !== undefined}
-          disabled={!canEdit}
-          onChange={(event) => put(wanted, event.target.checked ? { type: wanted } : undefined)}
-        >
-          {t(`property.${wanted}`)}
-        </Checkbox>
+        <div key={wanted} className={fields.row}>
+          <Checkbox
+            checked={find(wanted) !== undefined}
+            disabled={!canEdit}
+            onChange={(event) => put(wanted, event.target.checked ? { type: wanted } : undefined)}
+          >
+            {t(`property.${wanted}`)}
+          </Checkbox>
+        </div>
       ))}
       {BOUND.filter(fits).map((wanted) => (
         <Bound key={wanted} {...props} wanted={wanted} property={find(wanted)} put={put} />
