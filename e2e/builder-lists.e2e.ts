@@ -88,15 +88,15 @@ test('a randomisation scheme, a kit type and a blinding class are made and bound
   const study = await withPressures(builder);
   const page = await open('builder', `${entry(study, 'property')}?list=schemes`);
   await add(page, 'Add scheme', 'Main');
-  const row = page.getByRole('row', { name: /^⠿?MAIN/ });
+  const rules = page.getByRole('region', { name: 'Arms, stratification and caps' });
   for (const arm of ['Active', 'Placebo']) {
-    await row.getByRole('textbox', { name: 'Name of a new arm' }).fill(arm);
+    await rules.getByRole('textbox', { name: 'Name of a new arm' }).fill(arm);
     await page.keyboard.press('Enter');
   }
-  await row.getByRole('textbox', { name: 'Ratio' }).first().fill('2');
+  await rules.getByRole('textbox', { name: 'Ratio' }).first().fill('2');
   await page.keyboard.press('Tab');
-  await row.getByRole('button', { name: 'Add cap' }).click();
-  await row.getByRole('textbox', { name: 'Maximum number of subjects' }).fill('60');
+  await rules.getByRole('button', { name: 'Add cap' }).click();
+  await rules.getByRole('textbox', { name: 'Maximum number of subjects' }).fill('60');
   await page.keyboard.press('Tab');
   await page.getByRole('tab', { name: 'Kit types' }).click();
   await add(page, 'Add kit type', 'Tablets');

@@ -67,11 +67,12 @@ async function design(api: (login: string) => Promise<Api>, open: Open): Promise
   const main = page.getByRole('row', { name: /^⠿?MAIN/ });
   await main.getByRole('combobox', { name: 'Method' }).press('Enter');
   await option(page, 'Uploaded arm list').click();
+  const rules = page.getByRole('region', { name: 'Arms, stratification and caps' });
   for (const arm of ARMS) {
-    await main.getByRole('textbox', { name: 'Name of a new arm' }).fill(arm);
+    await rules.getByRole('textbox', { name: 'Name of a new arm' }).fill(arm);
     await page.keyboard.press('Enter');
   }
-  await main.getByRole('combobox', { name: 'Add factor' }).press('Enter');
+  await rules.getByRole('combobox', { name: 'Add factor' }).press('Enter');
   await option(page, 'Sex (SEX)').click();
   await page.getByRole('tab', { name: 'Kit types' }).click();
   for (const arm of ARMS) {

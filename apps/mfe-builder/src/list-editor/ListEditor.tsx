@@ -40,6 +40,8 @@ export interface ListEditorProps<Kind extends TitledKind> {
   kind: Kind;
   titleLabel: string;
   columns: readonly ListColumn<Kind>[];
+  /** What needs the whole width: a row of its own below that of the part. */
+  Details?: (props: CellProps<Kind>) => ReactNode;
   /** The content of a new part. */
   create: (key: string, title: Text) => PartContent<Kind>;
   /** What else changes when a part is removed, and what the person is told before. */
@@ -97,7 +99,7 @@ const Row = memo(function Row({
   partKey: string;
   list: ListEditorProps<TitledKind>;
 }) {
-  const { kind, columns, titleLabel } = list;
+  const { kind, columns, titleLabel, Details } = list;
   const part = usePart(kind, partKey);
   const canEdit = useCanEdit();
   const edit = useEdit();
@@ -126,39 +128,52 @@ const Row = memo(function Row({
     event.preventDefault();
     move(event.key === 'ArrowUp' ? -1 : 1);
   };
+  const cell = { content, change, canEdit, faults };
   return (
-    <tr
-      ref={row}
-      {...placeMark(kind, partKey)}
-      onKeyDown={onKeyDown}
-      className={edge ? drag[edge] : ''}
-    >
-      <th scope="row">
-        {canEdit ? <DragHandle ref={handle} /> : null}
-        <span className={css.code}>{partKey}</span>
-        <FieldFaults faults={faults.filter(({ path }) => path === '' || path === '/key')} path="" />
-      </th>
-      <td>
-        <TextsField
-          label={titleLabel}
-          value={content.title}
-          disabled={!canEdit}
-          faults={faults}
-          path="/title"
-          onChange={(title) => change({ title })}
-        />
-      </td>
-      {columns.map(({ key, Cell }) => (
-        <td key={key}>
-          <Cell content={content} change={change} canEdit={canEdit} faults={faults} />
-        </td>
-      ))}
-      {canEdit ? (
+    <>
+      <tr
+        ref={row}
+        {...placeMark(kind, partKey)}
+        onKeyDown={onKeyDown}
+        className={edge ? drag[edge] : ''}
+      >
+        <th scope="row">
+          {canEdit ? <DragHandle ref={handle} /> : null}
+          <span className={css.code}>{partKey}</span>
+          <FieldFaults
+            faults={faults.filter(({ path }) => path === '' || path === '/key')}
+            path=""
+          />
+        </th>
         <td>
-          <RowActs list={list} partKey={partKey} onMove={move} />
+          <TextsField
+            label={titleLabel}
+            value={content.title}
+            disabled={!canEdit}
+            faults={faults}
+            path="/title"
+            onChange={(title) => change({ title })}
+          />
         </td>
+        {columns.map(({ key, Cell }) => (
+          <td key={key}>
+            <Cell {...cell} />
+          </td>
+        ))}
+        {canEdit ? (
+          <td>
+            <RowActs list={list} partKey={partKey} onMove={move} />
+          </td>
+        ) : null}
+      </tr>
+      {Details ? (
+        <tr className={styles.details}>
+          <td colSpan={columns.length + (canEdit ? 3 : 2)}>
+            <Details {...cell} />
+          </td>
+        </tr>
       ) : null}
-    </tr>
+    </>
   );
 });
 

@@ -15,10 +15,8 @@ export function Schemes() {
     <ListEditor
       kind="scheme"
       titleLabel={t('properties.name')}
-      columns={[
-        { key: 'method', title: t('schemes.method'), Cell: Method },
-        { key: 'rules', title: t('schemes.rules'), Cell: Rules },
-      ]}
+      columns={[{ key: 'method', title: t('schemes.method'), Cell: Method }]}
+      Details={Rules}
       create={(key, title) => ({ key, title, method: 'blocks', arms: [], factors: [], caps: [] })}
       removal={() => ({ question: t('schemes.remove'), also: [] })}
       empty={{ title: t('schemes.emptyTitle'), text: t('schemes.emptyText') }}
@@ -30,7 +28,7 @@ export function Schemes() {
 function Rules(props: CellProps<'scheme'>) {
   const t = useT();
   return (
-    <div className={styles.rules}>
+    <section className={styles.rules} aria-label={t('schemes.rules')}>
       <h3>{t('schemes.arms')}</h3>
       <SchemeArms {...props} />
       <h3>{t('schemes.factors')}</h3>
@@ -39,7 +37,7 @@ function Rules(props: CellProps<'scheme'>) {
       <SchemeCaps {...props} />
       <h3>{t('simulation.heading')}</h3>
       <SimulateButton scheme={props.content} />
-    </div>
+    </section>
   );
 }
 
