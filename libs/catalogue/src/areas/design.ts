@@ -48,9 +48,9 @@ export const design = defineArea({
     th: 'ไม่มีข้อความในภาษาใดเลย โปรดกรอก',
   },
   DESIGN_TEXT_MISSING: {
-    ja: '次の言語の文言がありません: {languages}。試験の第一言語で表示されます。',
-    en: "The text is missing in: {languages}. The study's first language is shown instead.",
-    th: 'ไม่มีข้อความในภาษา: {languages} จะแสดงเป็นภาษาแรกของโครงการวิจัยแทน',
+    ja: '{languages}の文言がまだありません。試験の第一言語で表示されます。',
+    en: "No text in {languages} yet: the study's first language is shown.",
+    th: 'ยังไม่มีข้อความใน{languages} จะแสดงเป็นภาษาแรกของโครงการวิจัย',
   },
   DESIGN_LANGUAGE_UNKNOWN: {
     ja: '試験で使わない言語の文言があります: {languages}。表示されません。',
