@@ -77,6 +77,9 @@ test('the schedule is set with the keyboard, several cells at once, as one step 
   await page.keyboard.press('m');
   await expect(cell('DM at V1: optional')).toBeVisible();
   await saved(page);
+  // A click on a collected page chooses it and leaves it as it is.
+  await cell('VS at V1: optional').click();
+  await expect(cell('VS at V1: optional')).toBeFocused();
   const schedule = async () =>
     (
       (await draftOf(builder, study))['schedule'] as unknown as {

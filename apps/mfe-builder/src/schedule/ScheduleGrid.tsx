@@ -5,6 +5,7 @@ import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'reac
 import { useCanEdit, useEdit, usePart } from '../draft/draft-hooks';
 import { contentsOf } from '../draft/draft-state';
 import { useAppStore } from '../draft/store';
+import fields from '../shared/fields.module.css';
 import grids from '../shared/sticky-grid.module.css';
 import { useT } from '../shared/useT';
 import { ConditionDialog } from './ConditionDialog';
@@ -74,6 +75,8 @@ export function ScheduleGrid({
         columns.slice(left, right + 1).map(({ key }) => ({ visit: key, page: page.key })),
       );
   };
+  const switchMandatory = () =>
+    edit(...toggleMandatory(chosen(), contentsOf(store.getState().draft, 'schedule')));
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (step) {
@@ -85,9 +88,8 @@ export function ScheduleGrid({
     }
     if (!canEdit || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === ' ') toggle(chosen());
-    else if (event.key.toLowerCase() === 'm') {
-      edit(...toggleMandatory(chosen(), contentsOf(store.getState().draft, 'schedule')));
-    } else if (event.key === 'Enter' && isCollected) setConditionOf(place);
+    else if (event.key.toLowerCase() === 'm') switchMandatory();
+    else if (event.key === 'Enter' && isCollected) setConditionOf(place);
     else return;
     event.preventDefault();
   };
@@ -109,13 +111,16 @@ export function ScheduleGrid({
   );
   return (
     <>
-      <Button
-        className={styles.condition}
-        disabled={!isCollected}
-        onClick={() => setConditionOf(place)}
-      >
-        {t('schedule.conditionOf')}
-      </Button>
+      <div className={fields.row}>
+        <Button disabled={!isCollected} onClick={() => setConditionOf(place)}>
+          {t('schedule.conditionOf')}
+        </Button>
+        {canEdit ? (
+          <Button disabled={!isCollected} onClick={switchMandatory}>
+            {t('schedule.switchMandatory')}
+          </Button>
+        ) : null}
+      </div>
       <div className={grids.scroll}>
         {/* The keys of a grid, as WAI-ARIA describes them. */}
         <table

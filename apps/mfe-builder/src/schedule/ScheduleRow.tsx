@@ -81,7 +81,9 @@ export const ScheduleRow = memo(function ScheduleRow(props: RowProps) {
             className={isChosen ? `${styles.cell} ${styles.chosen}` : styles.cell}
             onClick={(event) => {
               onCell(row, at, event.shiftKey);
-              if (!event.shiftKey) onToggle?.([{ visit: column.key, page }]);
+              // A first click on a collected page only chooses it: its condition would be lost.
+              const isFirst = state !== 'n' && focused !== at;
+              if (!event.shiftKey && !isFirst) onToggle?.([{ visit: column.key, page }]);
             }}
           >
             {GLYPHS[state]}
