@@ -2,6 +2,8 @@ import { MAX_REPEATS } from '@casebook/study-design';
 import { CommitNumber } from '../draft/CommitNumber';
 import { DraftScreen } from '../draft/DraftScreen';
 import { useContents } from '../draft/draft-hooks';
+import { contentsOf } from '../draft/draft-state';
+import { useAppSelector } from '../draft/store';
 import { FieldFaults } from '../draft/FieldFaults';
 import { type CellProps, ListEditor } from '../list-editor/ListEditor';
 import css from '../shared/builder.module.css';
@@ -30,13 +32,18 @@ export function CyclesAndVisits() {
 function Visits() {
   const t = useT();
   const schedule = useContents('schedule');
+  const hasCycles = useAppSelector(
+    ({ draft }) =>
+      draft.order.cycle.length > 0 ||
+      contentsOf(draft, 'visit').some(({ cycle }) => cycle !== undefined),
+  );
   return (
     <ListEditor
       kind="visit"
       titleLabel={t('visits.name')}
       columns={[
         { key: 'type', title: t('visits.type'), Cell: VisitType },
-        { key: 'cycle', title: t('visits.cycle'), Cell: VisitCycle },
+        ...(hasCycles ? [{ key: 'cycle', title: t('visits.cycle'), Cell: VisitCycle }] : []),
         { key: 'window', title: t('visits.window'), Cell: WindowCell },
       ]}
       create={(key, title) => ({ key, title, type: 'scheduled' })}

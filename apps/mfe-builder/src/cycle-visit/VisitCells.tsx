@@ -13,7 +13,7 @@ export function VisitType({ content, change, canEdit, faults }: CellProps<'visit
   return (
     <>
       <Select
-        className={styles.wide}
+        className={styles.narrow}
         aria-label={t('visits.type')}
         disabled={!canEdit}
         value={content.type}
@@ -32,7 +32,7 @@ export function VisitCycle({ content, change, canEdit, faults }: CellProps<'visi
   return (
     <>
       <Select
-        className={styles.wide}
+        className={styles.narrow}
         aria-label={t('visits.cycle')}
         disabled={!canEdit || cycles.length === 0}
         allowClear

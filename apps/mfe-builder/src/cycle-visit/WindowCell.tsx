@@ -3,6 +3,7 @@ import {
   dataTypeOf,
   type ItemPath,
   itemsOf,
+  Layout,
   type Page,
   type ScheduleEntry,
   type VisitWindow,
@@ -44,8 +45,11 @@ export function WindowCell({ content, change, canEdit, faults }: CellProps<'visi
   const dates = useMemo(() => datePaths(pages, schedule), [pages, schedule]);
   const { window } = content;
   if (!window) {
-    const [anchor] = dates;
-    if (!canEdit || !anchor) return <span className={css.quiet}>{t('visits.noWindow')}</span>;
+    // A date with unknown parts, such as a date of birth, is seldom what a window counts from.
+    const anchor =
+      dates.find((path) => itemAt(pages, path)?.layout === Layout.dateFull) ?? dates[0];
+    if (!canEdit) return <span className={css.quiet}>{t('visits.noWindow')}</span>;
+    if (!anchor) return <span className={css.quiet}>{t('visits.noAnchor')}</span>;
     return (
       <Button
         size="small"
@@ -58,11 +62,11 @@ export function WindowCell({ content, change, canEdit, faults }: CellProps<'visi
   const put = (members: Partial<VisitWindow>) => change({ window: { ...window, ...members } });
   const options = dates.map((path) => ({
     value: pathText(path),
-    label: `${pathText(path)} – ${text(itemLabel(pages, path))}`,
+    label: `${text(itemAt(pages, path)?.label ?? {})} – ${pathText(path)}`,
   }));
   const own = dates.filter(({ visit }) => visit === content.key);
   return (
-    <div className={css.stack}>
+    <div className={`${css.stack} ${styles.window}`}>
       <div className={styles.row}>
         <Days
           label={t('visits.day')}
@@ -113,7 +117,7 @@ export function WindowCell({ content, change, canEdit, faults }: CellProps<'visi
         value={window.actual ? pathText({ ...window.actual, visit: content.key }) : null}
         options={own.map((path) => ({
           value: pathText(path),
-          label: `${path.page}.${path.item} – ${text(itemLabel(pages, path))}`,
+          label: `${text(itemAt(pages, path)?.label ?? {})} – ${path.page}.${path.item}`,
         }))}
         onChange={(chosen: string | null | undefined) => {
           const path = own.find((one) => pathText(one) === chosen);
@@ -128,10 +132,9 @@ export function WindowCell({ content, change, canEdit, faults }: CellProps<'visi
   );
 }
 
-const itemLabel = (pages: readonly Page[], { page, item }: ItemPath) => {
+const itemAt = (pages: readonly Page[], { page, item }: ItemPath) => {
   const found = pages.find(({ key }) => key === page);
-  const placed = found && [...itemsOf(found)].find((one) => one.item.key === item);
-  return placed?.item.label ?? {};
+  return found && [...itemsOf(found)].find((one) => one.item.key === item)?.item;
 };
 
 function Days({
@@ -151,7 +154,7 @@ function Days({
     <label className={styles.row}>
       {label}
       <CommitNumber
-        className={styles.number}
+        className={styles.days}
         min={min}
         max={9999}
         disabled={!canEdit}

@@ -16,6 +16,8 @@ interface TextsFieldProps {
   disabled?: boolean;
   visibleLabel?: boolean;
   rows?: number;
+  /** One language below the other, for texts that are long; each with the name of its language. */
+  stacked?: boolean;
   faults?: readonly PartFault[];
   /** Path of the text in the part. */
   path?: string;
@@ -23,7 +25,7 @@ interface TextsFieldProps {
 
 /** A text in all languages of the study side by side, with how many of them are there. */
 export function TextsField(props: TextsFieldProps) {
-  const { label, value = {}, visibleLabel, faults = [], path = '' } = props;
+  const { label, value = {}, visibleLabel, stacked, faults = [], path = '' } = props;
   const t = useT();
   const languages = useSingle('languages');
   const given = languages.filter((language) => value[language]?.trim()).length;
@@ -39,7 +41,7 @@ export function TextsField(props: TextsFieldProps) {
           ) : null}
         </span>
       ) : null}
-      <div className={styles.languages}>
+      <div className={stacked ? styles.stacked : styles.languages}>
         {languages.map((language) => (
           <InLanguage key={language} {...props} language={language} first={languages[0]!} />
         ))}
@@ -55,6 +57,7 @@ function InLanguage({
   onChange,
   disabled,
   rows,
+  stacked,
   language,
   first,
 }: TextsFieldProps & { language: string; first: string }) {
@@ -67,6 +70,7 @@ function InLanguage({
   };
   return (
     <div>
+      {stacked ? <span className={styles.language}>{name}</span> : null}
       <CommitInput
         aria-label={`${label} (${name})`}
         lang={language}

@@ -55,7 +55,7 @@ function useItems(fits: (item: Item) => boolean): { path: ItemPath; label: strin
       .filter(({ item }) => fits(item))
       .map(({ item }) => ({
         path: { page: page.key, item: item.key },
-        label: `${page.key}.${item.key} – ${text(item.label)}`,
+        label: `${text(item.label)} – ${page.key}.${item.key}`,
       })),
   );
 }

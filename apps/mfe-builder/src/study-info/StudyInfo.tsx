@@ -72,6 +72,7 @@ function Identity() {
       </Field>
       <Field label={t('home.name')}>
         <TextsField
+          stacked
           label={t('home.name')}
           value={study.name}
           disabled={!canEdit}

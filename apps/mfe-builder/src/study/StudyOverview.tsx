@@ -143,7 +143,7 @@ function State({ unmapped }: { unmapped: number }) {
               <ScreenLink screen="BUILDER_VALIDATION">
                 {freezable ? t('study.freezable') : t('study.notFreezable', { count: errors })}
               </ScreenLink>
-              {warnings > 0 ? ` ${t('study.warnings', { count: warnings })}` : ''}
+              {warnings > 0 ? ` · ${t('study.warnings', { count: warnings })}` : ''}
             </li>
             {tests > 0 ? (
               <li>{t('validation.tests', { passed: testsPassed, all: tests })}</li>
