@@ -5,7 +5,14 @@ import type { Check } from '@casebook/study-design';
 import { Button, Checkbox, Select } from '@casebook/ui/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { placeMark } from '../draft/changed-place';
-import { useCanEdit, useContents, useEdit, useFaults, usePart } from '../draft/draft-hooks';
+import {
+  useCanEdit,
+  useContents,
+  useEdit,
+  useFaults,
+  useKeys,
+  usePart,
+} from '../draft/draft-hooks';
 import { FieldFaults } from '../draft/FieldFaults';
 import { TextsField } from '../draft/TextsField';
 import { useDraftDesign } from '../draft/useDraftDesign';
@@ -14,7 +21,7 @@ import fields from '../shared/fields.module.css';
 import { useT } from '../shared/useT';
 import { ActionFields } from './ActionFields';
 import styles from './checks.module.css';
-import { targetsOf } from './check-edits';
+import { targetsOf, withTarget } from './check-edits';
 import { ExpressionField } from './ExpressionField';
 import { TestCases } from './TestCases';
 import { TrySubjects } from './TrySubjects';
@@ -35,6 +42,19 @@ export function CheckEditor({ checkKey }: { checkKey: string }) {
   const faults = useFaults('check', checkKey);
   const put = (content: Check) => edit({ kind: 'check', key: checkKey, content });
   const shared = { check, put, canEdit };
+  const keys = useKeys('check');
+  const move = (target: Check['target']) => {
+    const content = withTarget(check, target, keys);
+    if (content.key === checkKey) {
+      put(content);
+      return;
+    }
+    edit(
+      { kind: 'check', key: checkKey, remove: true },
+      { kind: 'check', key: content.key, content },
+    );
+    setQuery({ check: content.key });
+  };
   const [typed, setTyped] = useState<string>();
   const compiled = useCompiled({
     ...check,
@@ -62,7 +82,7 @@ export function CheckEditor({ checkKey }: { checkKey: string }) {
       <dl className={fields.form}>
         <dt>{t('checks.target')}</dt>
         <dd>
-          <Target {...shared} />
+          <Target check={check} change={move} canEdit={canEdit} />
           <FieldFaults faults={faults} path="/target" />
         </dd>
         <dt>{t('checks.expression')}</dt>
@@ -115,7 +135,11 @@ export function CheckEditor({ checkKey }: { checkKey: string }) {
   );
 }
 
-function Target({ check, put, canEdit }: CheckFieldProps) {
+function Target({
+  check,
+  change,
+  canEdit,
+}: Pick<CheckFieldProps, 'check' | 'canEdit'> & { change: (target: Check['target']) => void }) {
   const t = useT();
   const text = useText();
   const pages = useContents('page');
@@ -124,7 +148,6 @@ function Target({ check, put, canEdit }: CheckFieldProps) {
   const { target } = check;
   const page = pages.find(({ key }) => key === target.page);
   const atVisits = schedule.filter((entry) => entry.page === target.page);
-  const change = (next: Check['target']) => put({ ...check, target: next });
   const { visit: _visit, ...everywhere } = target;
   const { item: _item, ...withoutItem } = target;
   return (

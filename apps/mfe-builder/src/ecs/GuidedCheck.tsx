@@ -23,6 +23,7 @@ import {
   type GuideTarget,
   isComplete,
   RELATIONS,
+  rangeFault,
   withGuide,
 } from './guided-check';
 
@@ -122,11 +123,17 @@ function Settings({ guide, ...props }: SettingsProps) {
 function RangeSettings({ guide, onChange }: SettingsProps<'range'>) {
   const t = useT();
   const id = useId();
+  const fault = rangeFault(guide);
+  const status = (bound: 'least' | 'most') =>
+    fault === bound || fault === 'order'
+      ? { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': `${id}-fault` }
+      : {};
   return (
     <div className={fields.row}>
       <label htmlFor={`${id}-least`}>{t('guide.least')}</label>
       <Input
         id={`${id}-least`}
+        {...status('least')}
         className={styles.number}
         inputMode="decimal"
         value={guide.least}
@@ -135,11 +142,17 @@ function RangeSettings({ guide, onChange }: SettingsProps<'range'>) {
       <label htmlFor={`${id}-most`}>{t('guide.most')}</label>
       <Input
         id={`${id}-most`}
+        {...status('most')}
         className={styles.number}
         inputMode="decimal"
         value={guide.most}
         onChange={(event) => onChange({ ...guide, most: event.target.value.trim() })}
       />
+      {fault ? (
+        <span id={`${id}-fault`} role="alert" className={styles.fault}>
+          {t(fault === 'order' ? 'guide.order' : 'guide.number')}
+        </span>
+      ) : null}
     </div>
   );
 }

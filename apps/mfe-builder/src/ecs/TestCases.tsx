@@ -2,13 +2,12 @@ import type { CheckTestResult } from '@casebook/checks';
 import { isFullDate, partialDate } from '@casebook/item-values';
 import { useMessages } from '@casebook/shell-sdk';
 import type { CheckTest } from '@casebook/study-design';
-import { Button, Input, Select } from '@casebook/ui/core';
-import { useState } from 'react';
+import { Button, Select } from '@casebook/ui/core';
 import { CommitInput } from '../draft/CommitInput';
 import css from '../shared/builder.module.css';
 import { Mark } from '../shared/Mark';
 import { useT } from '../shared/useT';
-import { parseValues, valuesText } from './check-edits';
+import { parseValues, unreadableLine, valuesText } from './check-edits';
 import type { CheckFieldProps } from './CheckEditor';
 import styles from './checks.module.css';
 
@@ -73,7 +72,11 @@ export function TestCases({
       ) : (
         <p className={css.quiet}>{t('ecs.noTests')}</p>
       )}
-      {canEdit ? <Button onClick={add}>{t('ecs.addTest')}</Button> : null}
+      {canEdit ? (
+        <Button className={styles.tools} onClick={add}>
+          {t('ecs.addTest')}
+        </Button>
+      ) : null}
       {tests.length > 0 ? <p className={css.quiet}>{t('ecs.valuesHelp')}</p> : null}
     </section>
   );
@@ -93,13 +96,7 @@ function Row({
   const t = useT();
   const messages = useMessages();
   const { today, ...timeless } = test;
-  const [typed, setTyped] = useState<string>();
-  const values = valuesText(test.values);
   const kind = typeof test.expect === 'string' ? test.expect : 'value';
-  const commit = () => {
-    setTyped(undefined);
-    if (typed !== undefined && typed !== values) onChange({ ...test, values: parseValues(typed) });
-  };
   return (
     <tr>
       <td>
@@ -111,15 +108,18 @@ function Row({
         />
       </td>
       <td>
-        <Input.TextArea
+        <CommitInput
           rows={Math.min(6, Math.max(2, Object.keys(test.values).length))}
-          className={css.code}
+          className={`${css.code} ${styles.values}`}
           spellCheck={false}
           aria-label={t('ecs.values')}
           disabled={!canEdit}
-          value={typed ?? values}
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={commit}
+          value={valuesText(test.values)}
+          refuse={(text) => {
+            const line = unreadableLine(text);
+            return line === undefined ? undefined : t('ecs.valuesLine', { line });
+          }}
+          onCommit={(text) => onChange({ ...test, values: parseValues(text) })}
         />
       </td>
       <td>

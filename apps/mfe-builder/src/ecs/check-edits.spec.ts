@@ -1,7 +1,15 @@
 import { parsePart } from '@casebook/study-design';
 import { allLayoutsDesign } from '@casebook/study-design/testing';
 import * as fc from 'fast-check';
-import { ACTION_TYPES, newCheck, parseValues, valuesText, withAction } from './check-edits';
+import {
+  ACTION_TYPES,
+  newCheck,
+  parseValues,
+  unreadableLine,
+  valuesText,
+  withAction,
+  withTarget,
+} from './check-edits';
 
 const design = allLayoutsDesign();
 
@@ -20,6 +28,16 @@ describe('edits of a check', () => {
     }
   });
 
+  it('name a check that says nothing yet after the place it is moved to, and no other', () => {
+    const fresh = newCheck(['VS_SYSBP'], { ...design.pages[0]!, key: 'VS', blocks: [] });
+    const moved = withTarget(fresh, { page: 'VS', item: 'SYSBP' }, ['VS_SYSBP', fresh.key]);
+    expect(moved).toMatchObject({ key: 'VS_SYSBP_2', target: { page: 'VS', item: 'SYSBP' } });
+    const written = { ...moved, expression: 'SYSBP > 1' };
+    expect(withTarget(written, { page: 'VS', item: 'DIABP' }, []).key).toBe('VS_SYSBP_2');
+    const atVisit = { page: 'VS', item: 'SYSBP', visit: 'V1' };
+    expect(withTarget(moved, atVisit, []).key).toBe('VS_SYSBP_2');
+  });
+
   it('keep the message between actions that have one', () => {
     const check = withAction(newCheck([], design.pages[0]!), 'query', undefined);
     const worded = { ...check, action: { type: 'query' as const, message: { en: 'Wrong' } } };
@@ -27,6 +45,12 @@ describe('edits of a check', () => {
       type: 'block',
       message: { en: 'Wrong' },
     });
+  });
+
+  it('name a line of a test that has no value', () => {
+    expect(unreadableLine('SYSBP = 190\n\nDM.AGE=17')).toBeUndefined();
+    expect(unreadableLine('SYSBP = 190\nDM.AGE 17')).toBe('DM.AGE 17');
+    expect(unreadableLine('= 17')).toBe('= 17');
   });
 
   it('write the values of a test and read them back [D4-EDITOR-04]', () => {

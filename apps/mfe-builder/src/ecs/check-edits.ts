@@ -24,13 +24,27 @@ export const ACTION_TYPES: readonly ActionType[] = [
 export const targetsOf = (page: Page | undefined): Item[] =>
   page?.blocks.flatMap(({ items }) => items.filter((item) => holdsValue(item))) ?? [];
 
+const keyOfTarget = ({ page, item }: Check['target'], keys: readonly Key[]): Key =>
+  keyFrom(`${page}_${item ?? 'CHECK'}`, new Set(keys), 'C');
+
+/**
+ * The check at another place. One that says nothing yet is named anew: its key came from the place where it was added.
+ */
+export function withTarget(check: Check, target: Check['target'], keys: readonly Key[]): Check {
+  const { page, item } = check.target;
+  const isNew = check.expression === '' && check.tests.length === 0;
+  if (!isNew || (page === target.page && item === target.item)) return { ...check, target };
+  const others = keys.filter((key) => key !== check.key);
+  return { ...check, key: keyOfTarget(target, others), target };
+}
+
 /** A check of an item, still without an expression. */
 export function newCheck(keys: readonly Key[], page: Page): Check {
   const [item] = targetsOf(page);
-  const name = `${page.key}_${item?.key ?? 'CHECK'}`;
+  const target = { page: page.key, ...(item && { item: item.key }) };
   return {
-    key: keyFrom(name, new Set(keys), 'C'),
-    target: { page: page.key, ...(item && { item: item.key }) },
+    key: keyOfTarget(target, keys),
+    target,
     expression: '',
     action: { type: 'query', message: {} },
     autoClose: true,
@@ -60,6 +74,10 @@ export const valuesText = (values: CheckTest['values']): string =>
       ([path, value]) => `${path} = ${typeof value === 'string' ? value : JSON.stringify(value)}`,
     )
     .join('\n');
+
+/** The first line that gives no item a value, and would be lost. */
+export const unreadableLine = (text: string): string | undefined =>
+  text.split('\n').find((line) => line.trim() !== '' && line.indexOf('=') < 1);
 
 /** Reads lines `PATH = value`. Lines without a path are left out; `null` is a missing value. */
 export function parseValues(text: string): CheckTest['values'] {

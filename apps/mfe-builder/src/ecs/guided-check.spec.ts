@@ -7,6 +7,7 @@ import {
   formsFor,
   type Guide,
   isComplete,
+  rangeFault,
   RELATIONS,
   withGuide,
 } from './guided-check';
@@ -155,4 +156,11 @@ describe('the forms for common checks', () => {
     });
     expect(other.action).toEqual({ type: 'query', message: { en: 'Mine', ja: 'x' } });
   });
+});
+
+it('a range says which bound is no number, and when the bounds are in the wrong order', () => {
+  expect(rangeFault({ least: 'abc', most: '50' })).toBe('least');
+  expect(rangeFault({ least: '', most: '5O' })).toBe('most');
+  expect(rangeFault({ least: '60', most: '50' })).toBe('order');
+  expect(rangeFault({ least: '60', most: '' })).toBeUndefined();
 });

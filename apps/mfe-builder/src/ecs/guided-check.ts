@@ -71,6 +71,16 @@ export function isComplete(guide: Guide): boolean {
   }
 }
 
+/** Why the bounds of a range cannot be used yet: one is no number, or they are in the wrong order. */
+export function rangeFault({
+  least,
+  most,
+}: Pick<Guide & { form: 'range' }, 'least' | 'most'>): 'least' | 'most' | 'order' | undefined {
+  if (least !== '' && !isNumber(least)) return 'least';
+  if (most !== '' && !isNumber(most)) return 'most';
+  return isOrdered(least, most) ? undefined : 'order';
+}
+
 const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 const isOrdered = (least: string, most: string): boolean =>
   (least === '' || isNumber(least)) &&
