@@ -28,7 +28,10 @@ export function PageHead({
   const faults = useFaults('page', page.key);
   const groups = useContents('group');
   const visits = useContents('visit');
-  const entries = useContents('schedule').filter((entry) => entry.page === page.key);
+  const place = new Map(visits.map(({ key }, at) => [key, at]));
+  const entries = useContents('schedule')
+    .filter((entry) => entry.page === page.key)
+    .toSorted((a, b) => (place.get(a.visit) ?? 0) - (place.get(b.visit) ?? 0));
   const condition = entries.find((entry) => entry.visit === visit)?.condition;
   const { group, ...rest } = page;
   return (

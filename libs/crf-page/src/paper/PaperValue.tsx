@@ -23,8 +23,9 @@ export function PaperValue({ item, annotated }: PaperValueProps) {
     case 'date':
       return (
         <span className={styles.value}>
-          <Boxes count={4} /> {t('year')} <Boxes count={2} /> {t('month')} <Boxes count={2} />{' '}
-          {t('day')}
+          <Boxes count={4} unit={t('year')} />
+          <Boxes count={2} unit={t('month')} />
+          <Boxes count={2} unit={t('day')} />
         </span>
       );
     case 'time':
@@ -53,12 +54,16 @@ export function PaperValue({ item, annotated }: PaperValueProps) {
   }
 }
 
-function Boxes({ count }: { count: number }) {
+/** Boxes for digits. Their unit stays beside them where the column is narrow. */
+function Boxes({ count, unit }: { count: number; unit?: string }) {
   return (
-    <span className={styles.boxes} aria-hidden="true">
-      {Array.from({ length: count }, (_, at) => (
-        <span key={at} className={styles.box} />
-      ))}
+    <span className={styles.part}>
+      <span className={styles.boxes} aria-hidden="true">
+        {Array.from({ length: count }, (_, at) => (
+          <span key={at} className={styles.box} />
+        ))}
+      </span>
+      {unit}
     </span>
   );
 }
