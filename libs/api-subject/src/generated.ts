@@ -654,6 +654,7 @@ const injectedRtkApi = api
             siteIds: queryArg.siteIds,
             search: queryArg.search,
             subjectNo: queryArg.subjectNo,
+            disabled: queryArg.disabled,
             visitKey: queryArg.visitKey,
             pageKey: queryArg.pageKey,
             inputStates: queryArg.inputStates,
@@ -681,6 +682,7 @@ const injectedRtkApi = api
             siteIds: queryArg.siteIds,
             search: queryArg.search,
             subjectNo: queryArg.subjectNo,
+            disabled: queryArg.disabled,
             visitKey: queryArg.visitKey,
             pageKey: queryArg.pageKey,
             inputStates: queryArg.inputStates,
@@ -1415,6 +1417,8 @@ export type ListStatusesApiArg = {
   search?: string;
   /** The whole subject number; not at level site */
   subjectNo?: string;
+  /** Only disabled subjects, which count in no figure; otherwise none of them. Not at level site */
+  disabled?: boolean;
   /** Visits, by key; from level visit on */
   visitKey?: string[];
   /** Pages, by key; from level page on */
@@ -1455,6 +1459,8 @@ export type DownloadStatusesApiArg = {
   search?: string;
   /** The whole subject number; not at level site */
   subjectNo?: string;
+  /** Only disabled subjects, which count in no figure; otherwise none of them. Not at level site */
+  disabled?: boolean;
   /** Visits, by key; from level visit on */
   visitKey?: string[];
   /** Pages, by key; from level page on */
@@ -3214,6 +3220,8 @@ export type StatusFilter = {
   search?: string;
   /** The whole subject number; not at level site */
   subjectNo?: string;
+  /** Only disabled subjects, which count in no figure; otherwise none of them. Not at level site */
+  disabled?: boolean;
   /** Visits, by key; from level visit on */
   visitKey?: string[];
   /** Pages, by key; from level page on */
@@ -3373,6 +3381,8 @@ export type StatusDownloadQuery = {
   search?: string;
   /** The whole subject number; not at level site */
   subjectNo?: string;
+  /** Only disabled subjects, which count in no figure; otherwise none of them. Not at level site */
+  disabled?: boolean;
   /** Visits, by key; from level visit on */
   visitKey?: string[];
   /** Pages, by key; from level page on */

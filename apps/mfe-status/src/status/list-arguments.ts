@@ -23,6 +23,10 @@ export const queryFilters = ['openQuery', 'answeredQuery'] as const;
 /** The filter of the column with the number of items that wait for SDV. */
 export const sdvOpenFilter = ['open'] as const;
 
+/** The filter for disabled subjects, which no list shows without it, because they count in no figure. */
+export const STATE_FILTER = 'state';
+export const stateFilter = ['disabled'] as const;
+
 const KEY = /^[\w.]{1,81}$/;
 
 /** The filter by one whole subject number, set by following a row. */
@@ -56,6 +60,9 @@ export function listArguments(
     siteIds: [...siteIds],
     search: isWithin(level, 'subject') ? state.search : undefined,
     subjectNo: isWithin(level, 'subject') ? chosenSubject(state) : undefined,
+    disabled:
+      (isWithin(level, 'subject') && chosenValues(state, STATE_FILTER, stateFilter).length > 0) ||
+      undefined,
     visitKey: isWithin(level, 'visit') ? chosenKeys(state, 'visit', KEY) : undefined,
     pageKey: isWithin(level, 'page') ? chosenKeys(state, 'page', KEY) : undefined,
     inputStates: chosenValues(state, 'inputState', inputStatesOf[level]),
@@ -80,6 +87,7 @@ export function filtersAt(level: StatusListLevel, filters: Filters): Filters {
   const kept: Record<string, readonly string[]> = {
     [SITE_FILTER]: filters[SITE_FILTER] ?? [],
     [SUBJECT_FILTER]: isWithin(level, 'subject') ? (filters[SUBJECT_FILTER] ?? []) : [],
+    [STATE_FILTER]: isWithin(level, 'subject') ? chosenValues(at, STATE_FILTER, stateFilter) : [],
     visit: isWithin(level, 'visit') ? (filters['visit'] ?? []) : [],
     page: isWithin(level, 'page') ? (filters['page'] ?? []) : [],
     inputState: chosenValues(at, 'inputState', inputStatesOf[level]).map(String),

@@ -18,6 +18,7 @@ describe('the filters of a status screen', () => {
       frozen: ['all'],
       sdv: ['open'],
       sdvOpen: ['open', 'other'],
+      state: ['disabled', 'other'],
       reviewed: ['all', 'open'],
       locked: ['other'],
     };
@@ -36,16 +37,18 @@ describe('the filters of a status screen', () => {
       frozen: 'all',
       sdv: 'open',
       sdvOpen: true,
+      disabled: true,
       size: 20,
     });
     expect(screen.getByText('Subject: T-1')).toBeVisible();
     expect(screen.getByText('Visit: Screening')).toBeVisible();
     expect(screen.getByText('SDV: Not all items')).toBeVisible();
     expect(screen.getByText('SDV to do: Has items left for SDV')).toBeVisible();
+    expect(screen.getByText('Enabled or disabled: disabled')).toBeVisible();
   });
 
   it('are only those that the level has', async () => {
-    const filters = { subjectNo: ['T-1'], visit: ['SCR'], page: ['VS'] };
+    const filters = { subjectNo: ['T-1'], state: ['disabled'], visit: ['SCR'], page: ['VS'] };
     const { lastRequest } = open('site', [row('site', 1)], {
       remembered: { filters, search: 'T' },
     });

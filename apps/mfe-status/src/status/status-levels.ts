@@ -48,11 +48,12 @@ export const sortsOf = {
 
 /** Columns that are hidden at first, so that the statuses of the narrow levels fit a small screen. */
 export const firstHidden: Readonly<Partial<Record<StatusListLevel, readonly string[]>>> = {
-  subject: ['signed'],
-  page: ['site', 'signed'],
-  block: ['site', 'sdvOpen', 'signed'],
-  line: ['site', 'sdvOpen', 'signed'],
-  question: ['site', 'block', 'sdvOpen', 'signed'],
+  subject: ['state', 'signed'],
+  visit: ['state'],
+  page: ['site', 'state', 'signed'],
+  block: ['site', 'state', 'sdvOpen', 'signed'],
+  line: ['site', 'state', 'sdvOpen', 'signed'],
+  question: ['site', 'state', 'block', 'sdvOpen', 'signed'],
 };
 
 export const isPagedByCursor = (level: StatusListLevel): boolean => sortsOf[level].length === 0;

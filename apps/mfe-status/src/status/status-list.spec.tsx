@@ -28,12 +28,12 @@ describe('the status screens', () => {
 
   it.each([
     ['site', 'Site|Subjects|Input status|Pages|Items'],
-    ['subject', 'Site|Subject|Input status|Pages|Items'],
-    ['visit', 'Site|Subject|Visit|Input status|Pages|Items'],
-    ['page', 'Site|Subject|Visit|Page|Input status|Items'],
-    ['block', 'Site|Subject|Visit|Page|Block|Input status|Items'],
-    ['line', 'Site|Subject|Visit|Page|Block|Line|Input status|Items'],
-    ['question', 'Site|Subject|Visit|Page|Block|Line|Item|Input status'],
+    ['subject', 'Site|Subject|Enabled or disabled|Input status|Pages|Items'],
+    ['visit', 'Site|Subject|Visit|Enabled or disabled|Input status|Pages|Items'],
+    ['page', 'Site|Subject|Visit|Page|Enabled or disabled|Input status|Items'],
+    ['block', 'Site|Subject|Visit|Page|Block|Enabled or disabled|Input status|Items'],
+    ['line', 'Site|Subject|Visit|Page|Block|Line|Enabled or disabled|Input status|Items'],
+    ['question', 'Site|Subject|Visit|Page|Block|Line|Item|Enabled or disabled|Input status'],
   ] as const)(
     'list the places, queries and statuses of a %s [R3-STATUS-01]',
     async (level, places) => {

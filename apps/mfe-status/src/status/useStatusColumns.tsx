@@ -13,6 +13,8 @@ import {
   queryFilters,
   sdvOpenFilter,
   shares,
+  STATE_FILTER,
+  stateFilter,
   SUBJECT_FILTER,
 } from './list-arguments';
 import { RowLink, RowActs } from './RowLinks';
@@ -102,7 +104,14 @@ export function useStatusColumns(
       render: ({ inputState }) => <InputState level={level} state={inputState} />,
     },
   ];
-  if (level === 'site')
+  if (isWithin(level, 'subject'))
+    progress.unshift({
+      key: STATE_FILTER,
+      title: t('statusList.state'),
+      filter: stateFilter.map((value) => ({ value, label: t(`statusList.${value}`) })),
+      render: ({ disabled }) => t(disabled ? 'statusList.disabled' : 'statusList.enabled'),
+    });
+  else
     progress.unshift({
       key: 'subjects',
       title: t('statusList.subjects'),

@@ -1,7 +1,7 @@
 import { hiddenQueries, hidesNothing, type Unseen, WAITING_COUNTS } from '@casebook/role-view';
 import type { NamedValues, Statement } from '@casebook/service-kit';
 
-/** The figures of a study that the database lock shows; of deleted subjects nothing counts. */
+/** The figures of a study that the database lock shows; of disabled and deleted subjects nothing counts. */
 export interface FiguresRow {
   subjects: number;
   signedSubjects: number;
@@ -20,7 +20,7 @@ export const FIGURES = {
       coalesce(sum(s.pages), 0)::int as pages, coalesce(sum(s.pages_started), 0)::int as "savedPages",
       coalesce(sum(s.signed), 0)::int as "signedItems", coalesce(sum(s.items), 0)::int as items,
       (select max(g.signed_at) from subject.v1_signed_at g where g.study_id = $1) as "lastSignedAt"
-    from subject.v1_subject s where s.study_id = $1 and not s.deleted`,
+    from subject.v1_subject s where s.study_id = $1 and not s.disabled`,
 };
 
 /** Open (or opened again) and answered queries. */

@@ -36,7 +36,10 @@ const LAST_DAYS = [7, 14, 30] as const;
 /** More sites than any study has. */
 const ALL_SITES = { page: 1, size: 100_000 };
 
-type SiteSums = Sums & Pick<ProgressSite, 'siteId' | 'siteCode' | 'siteName' | 'subjects'>;
+type QueryCounts = Pick<VisitSums, 'openQueries' | 'answeredQueries'>;
+type SiteSums = Sums &
+  QueryCounts &
+  Pick<ProgressSite, 'siteId' | 'siteCode' | 'siteName' | 'subjects'>;
 
 interface VisitSums extends Sums {
   openQueries: number;
@@ -99,7 +102,8 @@ export class ProgressService {
         ...siteRow(site),
         ...view.withSeenCounts({
           ...namedSums(site),
-          ...waitingAt(site.siteId, queries),
+          openQueries: site.openQueries,
+          answeredQueries: site.answeredQueries,
         }),
         ...(unseen === null
           ? {}
@@ -194,15 +198,6 @@ const siteRow = ({ siteId, siteCode, siteName, subjects }: SiteSums) => ({
   siteName,
   subjects,
 });
-
-/** The queries of a site that wait; the sums of a site's status also have those of disabled subjects. */
-function waitingAt(siteId: number, groups: readonly QueryGroup[]) {
-  const ofSite = groups.filter(({ site_id }) => site_id === siteId);
-  return {
-    openQueries: ofSite.reduce((sum, { open }) => sum + open, 0),
-    answeredQueries: ofSite.reduce((sum, { answered }) => sum + answered, 0),
-  };
-}
 
 /** Every range of ages, also one without queries. */
 function agesOf(groups: readonly QueryGroup[], today: string): Plain<QueriesOfAge>[] {

@@ -41,7 +41,7 @@ export interface PageSums extends Sums {
   design_version_id: number;
 }
 
-/** Pages that count for their subjects, of visits and subjects that are not deleted. */
+/** Pages that count for their subjects, of visits that are not deleted and of enabled subjects. */
 export const PAGES_BY_VISIT = (studyId: number, siteIds: readonly number[]): Statement => ({
   name: 'progress-pages',
   text: `
@@ -53,7 +53,7 @@ export const PAGES_BY_VISIT = (studyId: number, siteIds: readonly number[]): Sta
     join subject.page_counter c
       on c.study_id = p.study_id and c.subject_id = p.subject_id and c.page_id = p.page_id
     where s.study_id = $1 and p.study_id = $1 and v.study_id = $1 and c.study_id = $1
-      and s.site_id = any($2::int[]) and not s.deleted and c.applicable and c.counted
+      and s.site_id = any($2::int[]) and not s.disabled and c.applicable and c.counted
     group by s.site_id, v.visit_key, p.page_key, p.design_version_id`,
   values: [studyId, siteIds],
 });
@@ -100,7 +100,7 @@ export function queriesByAge(
         i(site_id, utc_offset_minutes, today) on i.site_id = q.site_id
       join subject.visit v on v.study_id = q.study_id and v.visit_id = q.visit_id and not v.deleted
       join subject.subject s
-        on s.study_id = q.study_id and s.subject_id = q.subject_id and not s.deleted and not s.disabled
+        on s.study_id = q.study_id and s.subject_id = q.subject_id and not s.disabled
       cross join lateral (
         select count(*)::int as age from unnest(${ranges}::int[]) d(most)
         where i.today - ${atSite('q.issued_at')}::date > d.most) a
@@ -115,7 +115,7 @@ export interface RegisteredInWeek {
   subjects: number;
 }
 
-/** Registrations per week by the clock of the site. */
+/** Registrations per week by the clock of the site, also of subjects that were disabled since. */
 export const REGISTRATIONS = (
   studyId: number,
   { siteIds, offsets }: Pick<SiteClocks, 'siteIds' | 'offsets'>,
@@ -163,7 +163,7 @@ export const RECORD_DAY = {
     from (select (now() at time zone 'UTC')::date as day) t
     join builder.v1_study y on not exists (
       select 1 from subject.progress_day d where d.study_id = y.study_id and d.day = t.day)
-    join subject.subject s on s.study_id = y.study_id and not s.deleted
+    join subject.subject s on s.study_id = y.study_id and not s.disabled
     join subject.subject_counter c on c.study_id = s.study_id and c.subject_id = s.subject_id
     group by s.study_id, t.day, s.site_id
     on conflict do nothing`,

@@ -1,11 +1,13 @@
 import { itemsOf, type StudyDesign } from '@casebook/study-design';
 import * as fc from 'fast-check';
+import type { Progress } from '../progress/progress.dto';
 import type { QueryCounts } from '../query/query-list.dto';
 import type { SubjectList } from '../subject/subject.dto';
 import { type RecountedItem, recountItems, recountQueries } from '../test/recounted-figures';
 import { expectVerified, grant, STATUS_EDITS, statusDesign } from '../test/status';
 import { StatusPlayer } from '../test/status-player';
-import { TestStudy } from '../test/study';
+import { STUDY, TestStudy } from '../test/study';
+import type { Waiting } from '../waiting/waiting.dto';
 import {
   STATUS_LIST_LEVELS,
   type StatusList,
@@ -60,27 +62,32 @@ describe('after any sequence of acts of several people at all levels', () => {
 
   const get = async <T>(path: string) => (await study.call<T>('manager', 'GET', path)).body;
 
-  async function listed(level: StatusListLevel): Promise<StatusRow[]> {
+  async function listed(level: StatusListLevel, disabled: boolean): Promise<StatusRow[]> {
     const rows: StatusRow[] = [];
     let cursor = '';
     do {
-      const part = await get<StatusList>(`status-list/${level}?size=200${cursor}`);
+      const part = await get<StatusList>(
+        `status-list/${level}?size=200${disabled ? '&disabled=true' : ''}${cursor}`,
+      );
       rows.push(...part.rows);
       cursor = part.next ? `&cursor=${encodeURIComponent(part.next)}` : '';
     } while (cursor);
     return rows;
   }
 
-  async function expectRight(): Promise<void> {
-    const items = await recountItems(study);
-    const queries = await recountQueries(study);
-    const figuresOf = (
-      of: readonly Partial<Record<Figure, number | null>>[],
-      figures: readonly Figure[],
-    ) => figures.map((figure) => of.reduce((sum, one) => sum + one[figure]!, 0));
+  const figuresOf = (
+    of: readonly Partial<Record<Figure, number | null>>[],
+    figures: readonly Figure[],
+  ) => figures.map((figure) => of.reduce((sum, one) => sum + one[figure]!, 0));
+
+  /** The rows of enabled subjects, or those of disabled ones, as every list shows them. */
+  async function expectRows(disabled: boolean): Promise<void> {
+    const items = (await recountItems(study)).filter((one) => one.disabled === disabled);
+    const queries = (await recountQueries(study)).filter((one) => one.disabled === disabled);
     const rows = {} as Record<StatusListLevel, StatusRow[]>;
     for (const level of STATUS_LIST_LEVELS) {
-      rows[level] = await listed(level);
+      if (disabled && level === 'site') continue;
+      rows[level] = await listed(level, disabled);
       const placeOf = (row: object) =>
         KEYS[level].map((key) => (row as RecountedItem)[key]).join(' ');
       const recounted = Map.groupBy(
@@ -108,7 +115,7 @@ describe('after any sequence of acts of several people at all levels', () => {
       ['subject', 'subjectId'],
       ['page', 'pageId'],
     ] as const)
-      for (const row of rows[level])
+      for (const row of rows[level] ?? [])
         expect([level, row[key], figuresOf([row], QUERIES)]).toEqual([
           level,
           row[key],
@@ -124,7 +131,10 @@ describe('after any sequence of acts of several people at all levels', () => {
       'locked',
       ...QUERIES,
     ] as const;
-    const list = await get<SubjectList>('subjects?size=200');
+    const list = await get<SubjectList>(`subjects?size=200&disabled=${disabled}`);
+    expect(list.rows.map(({ subjectId }) => subjectId).toSorted()).toEqual(
+      rows.subject.map(({ subjectId }) => subjectId).toSorted(),
+    );
     for (const row of rows.subject) {
       const own = list.rows.find(({ subjectId }) => subjectId === row.subjectId)!;
       expect(figuresOf([own], counted)).toEqual(figuresOf([row], counted));
@@ -139,13 +149,55 @@ describe('after any sequence of acts of several people at all levels', () => {
         ]);
       }
     }
-    const { counts } = await get<QueryCounts>('queries/counts?visitDeleted=false');
+    const { counts } = await get<QueryCounts>(
+      `queries/counts?visitDeleted=false&subjectDisabled=${disabled}`,
+    );
     const inStatus = (...wanted: number[]) =>
       counts.reduce((sum, { status, count }) => sum + (wanted.includes(status) ? count : 0), 0);
     expect([inStatus(1, 5), inStatus(3)]).toEqual(figuresOf(queries, QUERIES));
   }
 
-  it('every figure of every level equals a recount of the stored rows, and the subject list, the matrix and the queries say the same [R3-STATUS-01] [D3-VALUE-02] [D3-SDV-02]', async () => {
+  /** The sums over the study, of Progress, home, and what other services count from (study information, database lock). */
+  async function expectSums(): Promise<void> {
+    const items = (await recountItems(study)).filter(({ disabled }) => !disabled);
+    const queries = (await recountQueries(study)).filter(({ disabled }) => !disabled);
+    const summed = ['items', 'entered', 'frozen', 'sdv', 'reviewed', 'locked'] as const;
+    const right = [...figuresOf(items, summed), ...figuresOf(queries, QUERIES)];
+    const { sites, visits } = await get<Progress>('progress');
+    expect(figuresOf(sites, [...summed, ...QUERIES])).toEqual(right);
+    expect(figuresOf(visits, [...summed, ...QUERIES])).toEqual(right);
+    const ages = sites.flatMap(({ queriesByAge }) => queriesByAge!);
+    expect(figuresOf(ages, QUERIES)).toEqual(figuresOf(queries, QUERIES));
+    const waiting = await study.call<Waiting>('monitor', 'GET', 'waiting');
+    expect(waiting.body.answeredQueries).toBe(figuresOf(queries, QUERIES)[1]);
+    const [published] = await study.database.query<Record<string, number>>(
+      `select coalesce(sum(items), 0)::int as items, coalesce(sum(pages), 0)::int as pages,
+         coalesce(sum(open_queries), 0)::int as open, coalesce(sum(answered_queries), 0)::int as answered,
+         (select count(*)::int from subject.v1_waiting_query q where q.status <> 3 and not q.visit_deleted
+           and not q.subject_disabled) as "openRows",
+         (select count(*)::int from subject.v1_waiting_query q where q.status = 3 and not q.visit_deleted
+           and not q.subject_disabled) as "answeredRows"
+       from subject.v1_subject where study_id = $1 and not disabled`,
+      [STUDY],
+    );
+    const [openQueries, answeredQueries] = figuresOf(queries, QUERIES);
+    expect(published).toEqual({
+      items: figuresOf(items, ['items'])[0],
+      pages: sites.reduce((sum, { pages }) => sum + pages, 0),
+      open: openQueries,
+      answered: answeredQueries,
+      openRows: openQueries,
+      answeredRows: answeredQueries,
+    });
+  }
+
+  async function expectRight(): Promise<void> {
+    await expectRows(false);
+    await expectRows(true);
+    await expectSums();
+  }
+
+  it('every figure of every level equals a recount of the stored rows, and the subject list, the matrix, the queries and the sums of the study say the same; disabled subjects are in none of them [R3-STATUS-01] [D3-VALUE-02] [D3-SDV-02]', async () => {
     const act = fc.array(fc.nat(10_000), { minLength: 24, maxLength: 24 });
     const [acts] = fc.sample(fc.array(act, { minLength: ACTS, maxLength: ACTS }), {
       seed: 13,

@@ -57,7 +57,7 @@ const notAChoice = (field: string): FieldError => ({ field, code: 'COMMON_NOT_A_
 /** Fields that have no meaning at the level. */
 function foreignFields(level: StatusListLevel, query: Plain<StatusListQuery>): FieldError[] {
   const foreign: (keyof StatusListQuery)[] = [
-    ...(level === 'site' ? (['search', 'subjectNo'] as const) : []),
+    ...(level === 'site' ? (['search', 'subjectNo', 'disabled'] as const) : []),
     ...(isPaged(level) ? (['visitKey', 'pageKey', 'cursor'] as const) : []),
     ...(level === 'visit' ? (['pageKey'] as const) : []),
     ...(isPaged(level) ? [] : (['page', 'sort', 'order'] as const)),

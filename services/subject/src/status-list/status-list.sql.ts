@@ -111,6 +111,7 @@ function subjectFilters(
 ): { filters: Filters; counted: CountedQueries } {
   const filters = new Filters()
     .add(studyId, (p) => `s.study_id = ${p}::int and c.study_id = ${p}::int and not s.deleted`)
+    .and(requested.disabled ? 's.disabled' : 'not s.disabled')
     .add(siteIds, (p) => `s.site_id = any(${p}::int[])`)
     .add(requested.siteIds, (p) => `s.site_id = any(${p}::int[])`)
     .add(anywhere(requested.search), (p) => `s.subject_no ilike ${p}`)
@@ -127,7 +128,7 @@ function subjectFilters(
   return { filters, counted };
 }
 
-/** Every site of the caller, also those without subjects; a deleted site only when it has subjects. */
+/** Every site of the caller, also those without subjects that count; a deleted site only when it has some. */
 function sites(scope: StatusScope, requested: Plain<StatusFilter>): Source {
   const { studyId, siteIds, unseenQueries } = scope;
   const filters = new Filters();
@@ -160,7 +161,7 @@ function sites(scope: StatusScope, requested: Plain<StatusFilter>): Source {
         from admin.v1_site i
         left join (subject.subject s join subject.subject_counter c
             on c.study_id = s.study_id and c.subject_id = s.subject_id and c.study_id = ${study}::int)
-          on s.study_id = i.study_id and s.site_id = i.site_id and not s.deleted
+          on s.study_id = i.study_id and s.site_id = i.site_id and not s.disabled
         ${counted.join}
         where i.study_id = ${study}::int
         group by i.site_id, i.site_code, i.name, i.deleted
@@ -249,10 +250,12 @@ export const subjectPart = ({
   siteIds,
   search,
   subjectNo,
+  disabled,
 }: Plain<StatusFilter>): Plain<StatusFilter> => ({
   ...(siteIds ? { siteIds } : {}),
   ...(search === undefined ? {} : { search }),
   ...(subjectNo === undefined ? {} : { subjectNo }),
+  ...(disabled === undefined ? {} : { disabled }),
 });
 
 /** Conditions on a subject's counters without which none of its rows passes the filters. */

@@ -36,7 +36,7 @@ export const INSERT_SUBJECTS_OF_SITES = {
   name: 'status-run-insert-sites',
   text: `insert into subject.status_run_subject (study_id, run_id, subject_id, site_id)
     select study_id, :runId, subject_id, site_id from subject.subject
-    where study_id = :studyId and site_id = any(:siteIds::int[]) and not deleted
+    where study_id = :studyId and site_id = any(:siteIds::int[]) and not disabled
     on conflict (study_id, run_id, subject_id) do nothing`,
 };
 

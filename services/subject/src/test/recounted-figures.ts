@@ -5,6 +5,7 @@ import { STUDY } from './study';
 export interface RecountedItem {
   siteId: number;
   subjectId: number;
+  disabled: boolean;
   visitId: number;
   pageId: number;
   blockKey: string;
@@ -48,7 +49,7 @@ export const recountItems = ({ database }: TestStudy): Promise<RecountedItem[]> 
     `with item as (
        select * from unnest($2::text[], $3::text[], $4::text[], $5::int[]) i(page_key, block_key, item_key, kind)
      ), page as (
-       select s.site_id, s.subject_id, s.position, v.visit_id, p.page_id, p.page_key,
+       select s.site_id, s.subject_id, s.disabled, s.position, v.visit_id, p.page_id, p.page_key,
          p.flags | coalesce(v.flags, 0) | coalesce(s.flags, 0) as mask
        from (
          select *, row_number() over (partition by site_id order by registered_at) as position
@@ -87,7 +88,7 @@ export const recountItems = ({ database }: TestStudy): Promise<RecountedItem[]> 
        left join subject.block_line o on o.study_id = $1 and o.page_id = place.page_id
          and o.block_key = place.block_key and o.line = place.line and place.line > 0
      )
-     select site_id as "siteId", subject_id as "subjectId", visit_id as "visitId", page_id as "pageId",
+     select site_id as "siteId", subject_id as "subjectId", disabled, visit_id as "visitId", page_id as "pageId",
        block_key as "blockKey", line, item_key as "itemKey", 1 as items, entered::int, flags & 1 as frozen,
        (flags & 2) / 2 as sdv, (flags & 4) / 4 as reviewed, (flags & 8) / 8 as locked,
        (entered and flags & 2 = 0 and item_key <> 'PULSE' and (page_key <> 'VS' or position = 1))::int as "sdvOpen",
@@ -106,16 +107,17 @@ export const recountQueries = ({ database }: TestStudy) =>
   database.query<{
     siteId: number;
     subjectId: number;
+    disabled: boolean;
     pageId: number;
     openQueries: number;
     answeredQueries: number;
   }>(
-    `select s.site_id as "siteId", s.subject_id as "subjectId", p.page_id as "pageId",
+    `select s.site_id as "siteId", s.subject_id as "subjectId", s.disabled, p.page_id as "pageId",
        count(*) filter (where q.status in (1, 5))::int as "openQueries",
        count(*) filter (where q.status = 3)::int as "answeredQueries"
      from subject.query q join subject.page p on p.study_id = q.study_id and p.page_id = q.page_id
      join subject.visit v on v.study_id = q.study_id and v.visit_id = p.visit_id
      join subject.subject s on s.study_id = q.study_id and s.subject_id = q.subject_id
-     where q.study_id = $1 and not v.deleted and not s.deleted group by 1, 2, 3`,
+     where q.study_id = $1 and not v.deleted and not s.deleted group by 1, 2, 3, 4`,
     [STUDY],
   );
