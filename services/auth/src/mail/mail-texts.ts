@@ -123,7 +123,7 @@ const en: typeof ja = {
   login_id_left: ({ forgotUrl }) => ({
     subject: 'Casebook: your user ID or e-mail address has changed',
     before: [
-      'Your user ID or e-mail address has changed, and e-mails now go to your new address. This is the last e-mail to the present one.',
+      'Your user ID or e-mail address has changed, and e-mails now go to your new address. This is the last e-mail to this address.',
     ],
     facts: [],
     link: ['Forgot password', forgotUrl],
