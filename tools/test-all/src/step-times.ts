@@ -4,17 +4,17 @@ import { dirname, join } from 'node:path';
 /** Share of each step in seconds, on two idle cores; docs/tests.md explains the numbers. */
 export const SHARES: Readonly<Record<string, number>> = {
   Lint: 30,
-  Format: 25,
-  Types: 50,
+  Format: 40,
+  Types: 95,
   'Types of the end-to-end tests': 5,
   'Requirement ids': 5,
   'Released APIs of the services': 5,
-  Build: 45,
+  Build: 65,
   Budgets: 5,
-  'Generated files': 20,
-  'Unit and component tests': 170,
-  'Service tests': 270,
-  'End-to-end tests': 270,
+  'Generated files': 30,
+  'Unit and component tests': 330,
+  'Service tests': 790,
+  'End-to-end tests': 660,
 };
 
 const GENERATED = /^(API (description of|client) |Routes of the gateway$)/;
