@@ -50,7 +50,7 @@ export const design = defineArea({
   DESIGN_TEXT_MISSING: {
     ja: '{languages}の文言がまだありません。試験の第一言語で表示されます。',
     en: "No text in {languages} yet: the study's first language is shown.",
-    th: 'ยังไม่มีข้อความใน{languages} จะแสดงเป็นภาษาแรกของโครงการวิจัย',
+    th: 'ยังไม่มีข้อความภาษา{languages} จะแสดงเป็นภาษาแรกของโครงการวิจัย',
   },
   DESIGN_LANGUAGE_UNKNOWN: {
     ja: '試験で使わない言語の文言があります: {languages}。表示されません。',
