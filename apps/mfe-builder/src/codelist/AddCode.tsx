@@ -3,6 +3,7 @@ import type { Codelist } from '@casebook/study-design';
 import { Button, Input, type InputRef, languageNameIn } from '@casebook/ui/core';
 import { type ClipboardEvent, type FormEvent, useId, useRef, useState } from 'react';
 import { useSingle } from '../draft/draft-hooks';
+import { useUnfit } from '../draft/useUnfit';
 import css from '../shared/builder.module.css';
 import { useT } from '../shared/useT';
 import { pastedRows, withEntries } from './codelist-edits';
@@ -26,7 +27,12 @@ export function AddCode({
   const field = useRef<InputRef>(null);
   const [code, setCode] = useState('');
   const [label, setLabel] = useState('');
+  const unfit = useUnfit();
   const isUsed = list.entries.some((entry) => entry.code === code.trim());
+  const fault =
+    unfit(code) ??
+    unfit(label) ??
+    (isUsed ? messages.text('COMMON_ALREADY_USED', { item: code.trim() }) : undefined);
   const add = (rows: { code: string; label: string }[]) => {
     put(withEntries(list, rows, first!));
     onAdded();
@@ -34,7 +40,7 @@ export function AddCode({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const trimmed = code.trim();
-    if (trimmed === '' || isUsed) return;
+    if (trimmed === '' || fault) return;
     add([{ code: trimmed, label: label.trim() || trimmed }]);
     setCode('');
     setLabel('');
@@ -66,12 +72,12 @@ export function AddCode({
         value={label}
         onChange={(event) => setLabel(event.target.value)}
       />
-      <Button htmlType="submit" disabled={code.trim() === '' || isUsed}>
+      <Button htmlType="submit" disabled={code.trim() === '' || fault !== undefined}>
         {t('codelists.addCode')}
       </Button>
-      {isUsed ? (
+      {fault ? (
         <span role="alert" className={styles.fault}>
-          {messages.text('COMMON_ALREADY_USED', { item: code.trim() })}
+          {fault}
         </span>
       ) : (
         <span className={css.quiet}>{t('codelists.paste')}</span>

@@ -77,7 +77,9 @@ export function EntryRow({ list, at, entry, canEdit, faults, put }: EntryRowProp
           value={entry.rank === undefined ? '' : String(entry.rank)}
           disabled={!canEdit}
           refuse={(typed) =>
-            Number.isFinite(Number(typed)) ? undefined : t('codelists.rankNumber')
+            Math.abs(Number(typed)) <= Number.MAX_SAFE_INTEGER
+              ? undefined
+              : t('codelists.rankNumber')
           }
           onCommit={toRank}
         />

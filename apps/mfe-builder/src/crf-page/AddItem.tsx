@@ -3,6 +3,7 @@ import type { Page } from '@casebook/study-design';
 import { Button, Input, languageNameIn } from '@casebook/ui/core';
 import { type FormEvent, useState } from 'react';
 import { useSingle } from '../draft/draft-hooks';
+import { useUnfit } from '../draft/useUnfit';
 import fields from '../shared/fields.module.css';
 import { useT } from '../shared/useT';
 import { withNewItem } from './page-edits';
@@ -24,10 +25,12 @@ export function AddItem({
   const [first] = useSingle('languages');
   const { locale } = useLocale();
   const [label, setLabel] = useState('');
+  const unfit = useUnfit();
+  const fault = unfit(label);
   const add = (event: FormEvent) => {
     event.preventDefault();
     const name = label.trim();
-    if (name === '') return;
+    if (name === '' || fault) return;
     const added = withNewItem(page, block, { [first!]: name }, name);
     put(added.page);
     setLabel('');
@@ -41,11 +44,17 @@ export function AddItem({
         aria-label={t('editor.newItem')}
         placeholder={`${t('editor.newItem')} (${languageNameIn(first!, locale)})`}
         value={label}
+        status={fault ? 'error' : ''}
         onChange={(event) => setLabel(event.target.value)}
       />
-      <Button htmlType="submit" disabled={label.trim() === ''}>
+      <Button htmlType="submit" disabled={label.trim() === '' || fault !== undefined}>
         {t('editor.addItem')}
       </Button>
+      {fault ? (
+        <span role="alert" className={styles.fault}>
+          {fault}
+        </span>
+      ) : null}
     </form>
   );
 }

@@ -1,8 +1,7 @@
-import { useMessages } from '@casebook/shell-sdk';
-import { isStorable, MAX_DESIGN_TEXT_LENGTH } from '@casebook/study-design';
 import { Input, type InputProps } from '@casebook/ui/core';
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
 import styles from './texts-field.module.css';
+import { useUnfit } from './useUnfit';
 
 /**
  * A text field that gives its text on when it is left or Enter is pressed, not with each letter. A text that is refused
@@ -76,15 +75,4 @@ export function CommitInput({
       )}
     </>
   );
-}
-
-/** Why a text cannot be a part of a design at all. */
-function useUnfit(): (text: string) => string | undefined {
-  const messages = useMessages();
-  return (text) =>
-    !isStorable(text)
-      ? messages.text('DESIGN_CHARACTER_INVALID')
-      : text.length > MAX_DESIGN_TEXT_LENGTH
-        ? messages.text('COMMON_TOO_LONG', { max: MAX_DESIGN_TEXT_LENGTH })
-        : undefined;
 }

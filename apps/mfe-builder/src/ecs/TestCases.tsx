@@ -44,31 +44,34 @@ export function TestCases({
     <section>
       <h3 className={styles.testsHead}>{t('checks.tests')}</h3>
       {tests.length > 0 ? (
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('ecs.test')}</th>
-              <th scope="col" title={t('ecs.valuesHelp')}>
-                {t('ecs.values')}
-              </th>
-              <th scope="col">{t('ecs.today')}</th>
-              <th scope="col">{t('ecs.expect')}</th>
-              <th scope="col">{t('ecs.result')}</th>
-              {canEdit ? <th scope="col">{t('list.actions')}</th> : null}
-            </tr>
-          </thead>
-          <tbody>
-            {tests.map((test, at) => (
-              <Row
-                key={`${at} ${test.name}`}
-                test={test}
-                result={results.find((one) => one.test === test.name)}
-                canEdit={canEdit}
-                onChange={(next) => replace(at, next)}
-              />
-            ))}
-          </tbody>
-        </table>
+        <div className={css.scroll}>
+          {' '}
+          <table className={`${css.table} ${styles.tests}`}>
+            <thead>
+              <tr>
+                <th scope="col">{t('ecs.test')}</th>
+                <th scope="col" title={t('ecs.valuesHelp')}>
+                  {t('ecs.values')}
+                </th>
+                <th scope="col">{t('ecs.today')}</th>
+                <th scope="col">{t('ecs.expect')}</th>
+                <th scope="col">{t('ecs.result')}</th>
+                {canEdit ? <th scope="col">{t('list.actions')}</th> : null}
+              </tr>
+            </thead>
+            <tbody>
+              {tests.map((test, at) => (
+                <Row
+                  key={`${at} ${test.name}`}
+                  test={test}
+                  result={results.find((one) => one.test === test.name)}
+                  canEdit={canEdit}
+                  onChange={(next) => replace(at, next)}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
       ) : (
         <p className={css.quiet}>{t('ecs.noTests')}</p>
       )}

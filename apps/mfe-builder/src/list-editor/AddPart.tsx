@@ -3,6 +3,7 @@ import { keyFrom, type ListKind, type PartContent, type Text } from '@casebook/s
 import { Button, Input, languageNameIn } from '@casebook/ui/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useEdit, useKeys, useSingle } from '../draft/draft-hooks';
+import { useUnfit } from '../draft/useUnfit';
 import { useKeyRefusal } from '../shared/useKeyRefusal';
 import { useT } from '../shared/useT';
 import styles from './list-editor.module.css';
@@ -21,6 +22,7 @@ export function AddPart<Kind extends ListKind>({
 }) {
   const t = useT();
   const refusal = useKeyRefusal();
+  const unfit = useUnfit();
   const id = useId();
   const [first] = useSingle('languages');
   const keys = useKeys(kind);
@@ -33,7 +35,8 @@ export function AddPart<Kind extends ListKind>({
       ? ''
       : keyFrom(title.trim().toUpperCase(), new Set(keys), kind.slice(0, 1).toUpperCase());
   const key = typedKey ?? proposed;
-  const fault = key === '' ? undefined : refusal(key, (taken) => keys.includes(taken));
+  const fault =
+    unfit(title) ?? (key === '' ? undefined : refusal(key, (taken) => keys.includes(taken)));
   const add = (event: FormEvent) => {
     event.preventDefault();
     if (key === '' || fault || title.trim() === '') return;
@@ -50,6 +53,8 @@ export function AddPart<Kind extends ListKind>({
           id={`${id}-title`}
           value={title}
           lang={first}
+          status={unfit(title) === undefined ? '' : 'error'}
+          aria-describedby={fault ? `${id}-fault` : undefined}
           placeholder={languageNameIn(first!, locale)}
           onChange={(event) => setTitle(event.target.value)}
         />
@@ -60,7 +65,7 @@ export function AddPart<Kind extends ListKind>({
           id={`${id}-key`}
           className={styles.keyInput}
           value={key}
-          status={fault ? 'error' : ''}
+          status={fault && unfit(title) === undefined ? 'error' : ''}
           aria-describedby={fault ? `${id}-fault` : undefined}
           onChange={(event) => setTypedKey(event.target.value)}
         />
