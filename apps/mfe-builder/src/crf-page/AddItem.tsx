@@ -14,11 +14,14 @@ export function AddItem({
   page,
   put,
   block,
+  isFirst,
   onAdded,
 }: {
   page: Page;
   put: (page: Page) => void;
   block: string;
+  /** The block was just added, and what comes next is its first item. */
+  isFirst: boolean;
   onAdded: (key: string) => void;
 }) {
   const t = useT();
@@ -37,9 +40,14 @@ export function AddItem({
     onAdded(added.key);
   };
   return (
-    <form className={fields.row} onSubmit={add} aria-label={t('editor.addItemTo', { block })}>
+    <form
+      className={`${fields.row} ${styles.newItemForm}`}
+      onSubmit={add}
+      aria-label={t('editor.addItemTo', { block })}
+    >
       <Input
         className={styles.newItem}
+        autoFocus={isFirst}
         lang={first}
         aria-label={t('editor.newItem')}
         placeholder={`${t('editor.newItem')} (${languageNameIn(first!, locale)})`}

@@ -40,15 +40,23 @@ export function Structure(props: StructureProps) {
   const { page, put, onSelect } = props;
   const t = useT();
   const canEdit = useCanEdit();
+  const [newBlock, setNewBlock] = useState<string>();
   const addBlock = (type: BlockType) => {
     const added = withNewBlock(page, type);
     put(added.page);
+    setNewBlock(added.key);
     onSelect({ block: added.key });
   };
   return (
     <>
       {page.blocks.map((block, at) => (
-        <BlockRows key={block.key} block={block} at={at} {...props} />
+        <BlockRows
+          key={block.key}
+          block={block}
+          at={at}
+          isNew={block.key === newBlock}
+          {...props}
+        />
       ))}
       {canEdit ? (
         <div className={fields.row}>
@@ -63,7 +71,12 @@ export function Structure(props: StructureProps) {
   );
 }
 
-function BlockRows({ block, at, ...props }: StructureProps & { block: Block; at: number }) {
+function BlockRows({
+  block,
+  at,
+  isNew,
+  ...props
+}: StructureProps & { block: Block; at: number; isNew: boolean }) {
   const { page, put, chosen, onSelect } = props;
   const t = useT();
   const text = useText();
@@ -141,6 +154,7 @@ function BlockRows({ block, at, ...props }: StructureProps & { block: Block; at:
             page={page}
             put={put}
             block={block.key}
+            isFirst={isNew}
             onAdded={(key) => onSelect({ item: key })}
           />
           <Button onClick={() => setCopying(true)}>{t('copyItems.open')}</Button>
