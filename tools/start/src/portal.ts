@@ -239,6 +239,7 @@ class RunningPortal implements Portal {
       port,
       ...(name === 'gateway' ? { url, host: this.settings.host } : {}),
       environment: this.environment(name),
+      nodeOptions: this.descriptors.find((one) => one.name === name)!.nodeOptions,
       logFile,
     });
   }

@@ -27,6 +27,8 @@ export interface ServiceStart {
   host?: string | undefined;
   url?: string;
   environment: Record<string, string>;
+  /** Of this process only, from its `service.json`. */
+  nodeOptions?: readonly string[] | undefined;
   logFile: string;
 }
 
@@ -38,6 +40,7 @@ export function startService({
   host = '127.0.0.1',
   url = `http://${host}:${port}`,
   environment,
+  nodeOptions = [],
   logFile,
 }: ServiceStart): ServiceProcess {
   const log = openLog(logFile);
@@ -46,6 +49,7 @@ export function startService({
     [
       '--enable-source-maps',
       '--disable-warning=ExperimentalWarning',
+      ...nodeOptions,
       join(root, 'services', name, 'dist', 'main.js'),
     ],
     {

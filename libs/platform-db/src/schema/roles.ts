@@ -27,6 +27,8 @@ export interface ServiceDescriptor {
   writesAs?: ('system' | 'person')[];
   /** It locks and unlocks studies. */
   locksStudies?: boolean;
+  /** Options of its Node process, e.g. how much memory its garbage may take before it is collected. */
+  nodeOptions?: string[];
   /** Own tables and columns (`schema.table.column`) that are not audited, each with the reason. */
   unaudited?: Record<string, string>;
 }

@@ -22,7 +22,8 @@ import type { ExportScope } from './export-scope';
 import { type DatasetOptions, FLAG_OF_SOURCE, FLAG_SOURCES } from './options';
 import type { SystemCells } from './variable-texts';
 
-const ROWS_PER_PIECE = 1_000;
+/** Few rows at a time: what is read once is young memory, of which this process has little. */
+const ROWS_PER_PIECE = 200;
 
 /** The sites and subjects of an export as parameters of its statements. */
 export const limitsOf = (
