@@ -66,4 +66,19 @@ describe.each(['subject-pdfs', 'site-copies'] as const)('a document of %s', (kin
     const pdf = [...files].find(([name]) => name.endsWith('.pdf'))![1];
     expect(readPdf(pdf).pages.length).toBeGreaterThan(1);
   });
+
+  it('that is canceled after its last part was written leaves no file', async () => {
+    const sent = Promise.withResolvers<string>();
+    firstWrite(async function* whole(content) {
+      yield* content;
+      const path = `/api/export/jobs/${await sent.promise}/cancel`;
+      await study.call('manager', 'POST', path);
+    });
+    const { jobId, documentId } = await start(kind);
+    sent.resolve(jobId);
+    expect((await study.ended(jobId, 'manager')).status).toBe(0);
+    expect(fileNames()).toEqual([]);
+    const { status } = await study.call('manager', 'POST', `${kind}/${documentId}/ticket`);
+    expect(status).toBe(422);
+  });
 });
