@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
@@ -32,6 +32,19 @@ it('removes a file whose content ended with an error', async () => {
   }
   await expect(files.write('b/1.zip', broken())).rejects.toThrow('broke off');
   expect(readdirSync(join(folder, 'b'))).toEqual([]);
+});
+
+it('removes what a killed attempt left of the same file, and nothing of another one', async () => {
+  const place = join(folder, 'c');
+  mkdirSync(place);
+  const leave = () => writeFileSync(join(place, '1.zip.0b1d'), 'half');
+  writeFileSync(join(place, '11.zip.0b1d'), 'half');
+  leave();
+  await files.write('c/1.zip', pieces('whole'));
+  expect(readdirSync(place)).toEqual(['1.zip', '11.zip.0b1d']);
+  leave();
+  await files.remove('c/1.zip');
+  expect(readdirSync(place)).toEqual(['11.zip.0b1d']);
 });
 
 it.each(['../x.zip', '/etc/x.zip', 'a/../../x.zip', 'A.zip', 'x'])(

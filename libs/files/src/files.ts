@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
 export interface StoredFile {
@@ -39,6 +39,7 @@ export class LocalFiles extends Files {
     const path = this.pathOf(key);
     const partial = `${path}.${randomUUID()}`;
     await mkdir(dirname(path), { recursive: true });
+    await this.removePartials(path);
     const file = await open(partial, 'wx', 0o600);
     try {
       let bytes = 0;
@@ -64,7 +65,18 @@ export class LocalFiles extends Files {
   }
 
   async remove(key: string): Promise<void> {
-    await rm(this.pathOf(key), { force: true });
+    const path = this.pathOf(key);
+    await rm(path, { force: true });
+    await this.removePartials(path);
+  }
+
+  /** Removes what attempts left that were killed while they wrote the file: it may hold data of subjects. */
+  private async removePartials(path: string): Promise<void> {
+    const folder = dirname(path);
+    const prefix = `${basename(path)}.`;
+    const names = await readdir(folder).catch(() => []);
+    const partials = names.filter((name) => name.startsWith(prefix));
+    await Promise.all(partials.map((name) => rm(join(folder, name), { force: true })));
   }
 
   private pathOf(key: string): string {
