@@ -69,7 +69,9 @@ export class StatusFilter {
   @MaxLength(MAX_SUBJECT_NUMBER_LENGTH)
   subjectNo?: string;
 
-  @YesNo('Only disabled subjects, which count in no figure; otherwise none of them. Not at level site')
+  @YesNo(
+    'Only disabled subjects, which count in no figure; otherwise none of them. Not at level site',
+  )
   disabled?: boolean;
 
   @Keys('Visits, by key; from level visit on')
