@@ -231,7 +231,6 @@ describe('a deleted subject', () => {
 
   it('does not end a list that had reached it [R6-KEYS-13]', async () => {
     const [, second, third] = [await filled(), await filled(), await filled()];
-    await set(second.subjectId, 'disable');
     const path = 'status-list/question?size=3';
     const read = async (cursor: string | null) =>
       (await study.call<StatusList>('manager', 'GET', cursor ? `${path}&cursor=${cursor}` : path))
@@ -248,6 +247,7 @@ describe('a deleted subject', () => {
       return [...rows.map(({ subjectNo }) => subjectNo!), ...(await rest(next))];
     };
     expect(await rest(cursor)).toContain(second.subjectNo);
+    await set(second.subjectId, 'disable');
     await set(second.subjectId, 'delete');
     const now = await rest(cursor);
     expect(now).not.toContain(second.subjectNo);
