@@ -85,6 +85,7 @@ async function hold(statement: string): Promise<() => Promise<void>> {
 }
 
 const HOLD_SCHEME = 'select from iwrs.scheme for update';
+const WAITS_FOR_SCHEME = `pg_stat_activity where application_name = 'casebook-iwrs' and wait_event_type = 'Lock'`;
 const holdSubject = ({ subjectId }: SubjectPage): string =>
   `select from subject.subject where subject_id = ${subjectId} for update`;
 const WAITS_FOR_SUBJECT = `pg_stat_activity where application_name = 'casebook-subject'
@@ -119,6 +120,8 @@ describe('kill -9 of the subject service', () => {
     const letScheme = await hold(HOLD_SCHEME);
     const pressed = press(subject);
     await until(requestOf(subject, 'requested'));
+    // Killed before its call arrives, nothing would be claimed.
+    await until(WAITS_FOR_SCHEME);
     await service.kill();
     expect(await pressed).toBeNull();
     expect(await world.count(claimOf(subject))).toBe(0);
