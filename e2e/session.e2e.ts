@@ -410,7 +410,8 @@ test('a tab of a person who is no longer signed in opens the home page and does 
   await expect(heading(page)).toHaveText('Subjects');
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/subject/')) asked.push(request.url());
+    // Home itself asks what waits for the other person.
+    if (/\/api\/subject\/\d+\/subjects/.test(request.url())) asked.push(request.url());
   });
   // Directly after the sign-in of the other person, before this tab was informed.
   await page.evaluate(
