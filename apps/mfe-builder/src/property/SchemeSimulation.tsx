@@ -1,7 +1,7 @@
 import { builderApi, type SimulatedProcedure } from '@casebook/api-builder';
 import { FormFault, useFormFailure } from '@casebook/screen-kit';
 import { useStudy } from '@casebook/shell-sdk';
-import type { Scheme } from '@casebook/study-design';
+import { type Scheme, SIMULATED_SUBJECTS, SIMULATED_TRIALS } from '@casebook/study-design';
 import { Button, Form, Input, Modal, Progress } from '@casebook/ui/core';
 import { Table, type TableColumnsType } from '@casebook/ui/data';
 import { wholeNumber } from '../draft/whole-number';
@@ -15,8 +15,7 @@ interface Amount {
 }
 
 const FIRST: Amount = { subjects: '200', trials: '1000' };
-/** What the service accepts. */
-const LIMITS = { subjects: { min: 2, max: 2_000 }, trials: { min: 100, max: 10_000 } };
+const LIMITS = { subjects: SIMULATED_SUBJECTS, trials: SIMULATED_TRIALS };
 const WIDTH = 1_080;
 
 /** Simulates a scheme with each procedure: how balanced the arms become, and how well the next arm is guessed. */

@@ -45,9 +45,7 @@ export const MAX_PART_KEY_LENGTH = 100;
 /** Correction reasons in one change of the settings: the standard ones and those of the study. */
 export const MAX_REASONS_SENT = 4 + MAX_OWN_REASONS;
 
-/** A simulated trial, and the subjects of all trials of one call. */
-export const MAX_SIMULATED_SUBJECTS = 2_000;
-export const MAX_SIMULATED_TRIALS = 10_000;
+/** A simulation of a scheme: the subjects of all its trials, and the parts of the scheme. */
 export const MAX_SIMULATED_SUBJECTS_IN_ALL = 2_000_000;
 export const MAX_SIMULATED_ARMS = 10;
 export const MAX_SIMULATED_RATIO = 100;

@@ -1,4 +1,5 @@
 import { ObjectsOf } from '@casebook/service-kit';
+import { SIMULATED_SUBJECTS, SIMULATED_TRIALS } from '@casebook/study-design';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, Matches, Max, Min } from 'class-validator';
 import {
@@ -6,8 +7,6 @@ import {
   MAX_SIMULATED_FACTORS,
   MAX_SIMULATED_LEVELS,
   MAX_SIMULATED_RATIO,
-  MAX_SIMULATED_SUBJECTS,
-  MAX_SIMULATED_TRIALS,
 } from '../input/limits';
 
 export class SimulatedArm {
@@ -40,14 +39,14 @@ export class SimulatedFactor {
 export class SchemeSimulationInput {
   @ApiProperty({ description: 'Subjects of a trial' })
   @IsInt()
-  @Min(2)
-  @Max(MAX_SIMULATED_SUBJECTS)
+  @Min(SIMULATED_SUBJECTS.min)
+  @Max(SIMULATED_SUBJECTS.max)
   subjects!: number;
 
   @ApiProperty()
   @IsInt()
-  @Min(100)
-  @Max(MAX_SIMULATED_TRIALS)
+  @Min(SIMULATED_TRIALS.min)
+  @Max(SIMULATED_TRIALS.max)
   trials!: number;
 
   @ApiProperty({ type: [SimulatedArm] })
