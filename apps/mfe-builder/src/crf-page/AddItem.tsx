@@ -1,7 +1,7 @@
 import { useLocale } from '@casebook/shell-sdk';
 import type { Page } from '@casebook/study-design';
 import { Button, Input, languageNameIn } from '@casebook/ui/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useSingle } from '../draft/draft-hooks';
 import { useUnfit } from '../draft/useUnfit';
 import fields from '../shared/fields.module.css';
@@ -28,8 +28,8 @@ export function AddItem({
   const [first] = useSingle('languages');
   const { locale } = useLocale();
   const [label, setLabel] = useState('');
-  const unfit = useUnfit();
-  const fault = unfit(label);
+  const id = useId();
+  const fault = useUnfit()(label);
   const add = (event: FormEvent) => {
     event.preventDefault();
     const name = label.trim();
@@ -53,13 +53,15 @@ export function AddItem({
         placeholder={`${t('editor.newItem')} (${languageNameIn(first!, locale)})`}
         value={label}
         status={fault ? 'error' : ''}
+        aria-invalid={fault !== undefined}
+        aria-describedby={fault ? id : undefined}
         onChange={(event) => setLabel(event.target.value)}
       />
       <Button htmlType="submit" disabled={label.trim() === '' || fault !== undefined}>
         {t('editor.addItem')}
       </Button>
       {fault ? (
-        <span role="alert" className={styles.fault}>
+        <span id={id} role="alert" className={styles.fault}>
           {fault}
         </span>
       ) : null}

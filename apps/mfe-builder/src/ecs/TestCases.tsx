@@ -45,7 +45,6 @@ export function TestCases({
       <h3 className={styles.testsHead}>{t('checks.tests')}</h3>
       {tests.length > 0 ? (
         <div className={css.scroll}>
-          {' '}
           <table className={`${css.table} ${styles.tests}`}>
             <thead>
               <tr>

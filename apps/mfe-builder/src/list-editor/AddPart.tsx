@@ -35,8 +35,9 @@ export function AddPart<Kind extends ListKind>({
       ? ''
       : keyFrom(title.trim().toUpperCase(), new Set(keys), kind.slice(0, 1).toUpperCase());
   const key = typedKey ?? proposed;
-  const fault =
-    unfit(title) ?? (key === '' ? undefined : refusal(key, (taken) => keys.includes(taken)));
+  const titleFault = unfit(title);
+  const keyFault = key === '' ? undefined : refusal(key, (taken) => keys.includes(taken));
+  const fault = titleFault ?? keyFault;
   const add = (event: FormEvent) => {
     event.preventDefault();
     if (key === '' || fault || title.trim() === '') return;
@@ -53,8 +54,9 @@ export function AddPart<Kind extends ListKind>({
           id={`${id}-title`}
           value={title}
           lang={first}
-          status={unfit(title) === undefined ? '' : 'error'}
-          aria-describedby={fault ? `${id}-fault` : undefined}
+          status={titleFault ? 'error' : ''}
+          aria-invalid={titleFault !== undefined}
+          aria-describedby={titleFault ? `${id}-fault` : undefined}
           placeholder={languageNameIn(first!, locale)}
           onChange={(event) => setTitle(event.target.value)}
         />
@@ -65,8 +67,8 @@ export function AddPart<Kind extends ListKind>({
           id={`${id}-key`}
           className={styles.keyInput}
           value={key}
-          status={fault && unfit(title) === undefined ? 'error' : ''}
-          aria-describedby={fault ? `${id}-fault` : undefined}
+          status={fault && !titleFault ? 'error' : ''}
+          aria-describedby={fault && !titleFault ? `${id}-fault` : undefined}
           onChange={(event) => setTypedKey(event.target.value)}
         />
       </span>
