@@ -1,5 +1,5 @@
 import { Workbook } from 'exceljs';
-import { add, draftOf, emptyStudy, entry, saved, withPressures } from './draft';
+import { add, addScheme, draftOf, emptyStudy, entry, saved, withPressures } from './draft';
 import { expect, test } from './portal';
 
 test('a codelist takes rows of a spreadsheet, and says what is wrong with a code [D4-DRAFT-02] [D4-DRAFT-05]', async ({
@@ -87,12 +87,7 @@ test('a randomisation scheme, a kit type and a blinding class are made and bound
   const builder = await api('builder');
   const study = await withPressures(builder);
   const page = await open('builder', `${entry(study, 'property')}?list=schemes`);
-  await add(page, 'Add scheme', 'Main');
-  const rules = page.getByRole('region', { name: 'Arms, stratification and caps' });
-  for (const arm of ['Active', 'Placebo']) {
-    await rules.getByRole('textbox', { name: 'Name of a new arm' }).fill(arm);
-    await page.keyboard.press('Enter');
-  }
+  const rules = await addScheme(page, 'Main', ['Active', 'Placebo']);
   await rules.getByRole('textbox', { name: 'Ratio' }).first().fill('2');
   await page.keyboard.press('Tab');
   await rules.getByRole('button', { name: 'Add cap' }).click();

@@ -1,5 +1,5 @@
 import { expectNoViolations } from './axe';
-import { add, entry, withPressures } from './draft';
+import { addScheme, entry, withPressures } from './draft';
 import { expect, test } from './portal';
 
 test('a builder compares the procedures of a scheme in a simulation, as charts and as a table [R3-RAND-01]', async ({
@@ -9,12 +9,8 @@ test('a builder compares the procedures of a scheme in a simulation, as charts a
   const builder = await api('builder');
   const study = await withPressures(builder);
   const page = await open('builder', `${entry(study, 'property')}?list=schemes`);
-  await add(page, 'Add scheme', 'Main');
-  for (const arm of ['Verum', 'Placebo']) {
-    await page.getByRole('textbox', { name: 'Name of a new arm' }).fill(arm);
-    await page.keyboard.press('Enter');
-  }
-  await page.getByRole('button', { name: 'Simulate' }).click();
+  const rules = await addScheme(page, 'Main', ['Verum', 'Placebo']);
+  await rules.getByRole('button', { name: 'Simulate' }).click();
   const dialog = page.getByRole('dialog', { name: 'Simulation of MAIN' });
   const subjects = dialog.getByLabel('Subjects in a trial');
   const run = dialog.getByRole('button', { name: 'Run simulation' });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { type Api, expect } from './portal';
 import { uniqueId } from './study';
 
@@ -28,6 +28,21 @@ export async function add(page: Page, form: string, title: string): Promise<void
   const dialog = page.getByRole('form', { name: form });
   await dialog.getByLabel('New title').fill(title);
   await dialog.getByLabel('New title').press('Enter');
+}
+
+/** Adds a scheme on the screen of the schemes. @returns where its rules are */
+export async function addScheme(
+  page: Page,
+  title: string,
+  arms: readonly string[],
+): Promise<Locator> {
+  await add(page, 'Add scheme', title);
+  const rules = page.getByRole('region', { name: 'Arms, stratification and caps' });
+  for (const arm of arms) {
+    await rules.getByRole('textbox', { name: 'Name of a new arm' }).fill(arm);
+    await page.keyboard.press('Enter');
+  }
+  return rules;
 }
 
 /** What the service has as the draft. */
