@@ -3436,6 +3436,10 @@ export type ProgressSite = {
   /** Items that are asked for */
   items: number;
   entered: number;
+  /** Entered items that require SDV and have it; null when not known. Absent without SDV_VIEW, like the next */
+  sdvDone?: number | null;
+  /** Entered items that require SDV and lack it; null when not known */
+  sdvOpen?: number | null;
   siteId: number;
   siteCode: string;
   siteName: string;
@@ -3460,6 +3464,10 @@ export type ProgressVisit = {
   /** Items that are asked for */
   items: number;
   entered: number;
+  /** Entered items that require SDV and have it; null when not known. Absent without SDV_VIEW, like the next */
+  sdvDone?: number | null;
+  /** Entered items that require SDV and lack it; null when not known */
+  sdvOpen?: number | null;
   visitKey: string;
   visitTitle: {
     [key: string]: string;
@@ -3482,6 +3490,10 @@ export type ProgressFigures = {
   /** Items that are asked for */
   items: number;
   entered: number;
+  /** Entered items that require SDV and have it; null when not known. Absent without SDV_VIEW, like the next */
+  sdvDone?: number | null;
+  /** Entered items that require SDV and lack it; null when not known */
+  sdvOpen?: number | null;
 };
 export type ProgressWeek = {
   /** Its Monday */

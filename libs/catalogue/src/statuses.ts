@@ -28,6 +28,7 @@ export const statusKindOf: Readonly<Record<string, StatusKind | undefined>> = {
   frozen: 'freeze',
   sdv: 'sdv',
   sdvOpen: 'sdv',
+  sdvDone: 'sdv',
   review: 'review',
   reviewed: 'review',
   lock: 'lock',

@@ -88,7 +88,7 @@ describe('rows of a page that a role may see', () => {
 
   it('lack counts of statuses that the role does not see, instead of showing zero [D6-VIEW-02]', () => {
     const zero = { openQueries: 1, answeredQueries: 0, frozen: 2, sdv: 0, reviewed: 0 };
-    const sdvOpen = { sdvOpen: 3, sdvUncounted: 0, applicable: true };
+    const sdvOpen = { sdvOpen: 3, sdvDone: 0, sdvUncounted: 0, applicable: true };
     const counts = { items: 4, entered: 4, ...zero, locked: 0, signed: 0, ...sdvOpen };
     expect(seenPageCounts(sees('FREEZE_VIEW'), counts)).toEqual({
       items: 4,
@@ -100,7 +100,15 @@ describe('rows of a page that a role may see', () => {
 
   it('say what waits for SDV of a page that is collected and was counted [D3-SDV-01]', () => {
     const none = { openQueries: 0, answeredQueries: 0, frozen: 0, sdv: 0, reviewed: 0, locked: 0 };
-    const page = { items: 4, entered: 4, ...none, signed: 0, sdvOpen: 3, sdvUncounted: 0 };
+    const page = {
+      items: 4,
+      entered: 4,
+      ...none,
+      signed: 0,
+      sdvOpen: 3,
+      sdvDone: 0,
+      sdvUncounted: 0,
+    };
     const shown = (more: object) =>
       seenPageCounts(sees('SDV_VIEW'), { ...page, applicable: true, ...more }).sdvOpen;
     expect(shown({})).toBe(3);

@@ -17,6 +17,7 @@ type StatusCount =
   | 'frozen'
   | 'sdv'
   | 'sdvOpen'
+  | 'sdvDone'
   | 'reviewed'
   | 'locked'
   | 'signed';

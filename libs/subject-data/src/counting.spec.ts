@@ -33,6 +33,7 @@ it('counts neither the page nor its items and their flags when the page is not c
     locked: 5,
     signed: 3,
     sdvOpen: 2,
+    sdvDone: 1,
     sdvUncounted: 1,
   });
   expect(pages).toEqual({
@@ -42,14 +43,16 @@ it('counts neither the page nor its items and their flags when the page is not c
 });
 
 it.each([
-  [true, true, 0, 1],
-  [true, true, Flag.review, 1],
-  [true, true, Flag.sdv, 0],
-  [false, true, 0, 0],
-  [true, false, 0, 0],
+  [true, true, 0, 1, 0],
+  [true, true, Flag.review, 1, 0],
+  [true, true, Flag.sdv, 0, 1],
+  [false, true, 0, 0, 0],
+  [false, true, Flag.sdv, 0, 0],
+  [true, false, 0, 0, 0],
+  [true, false, Flag.sdv, 0, 0],
 ])(
-  'an item that is entered: %s, requires SDV: %s, with flags %i, adds %i to what waits for SDV [D3-SDV-01]',
-  (isEntered, requiresSdv, flags, sdvOpen) => {
-    expect(countItems([{ isEntered, requiresSdv, flags }])).toMatchObject({ sdvOpen });
+  'an item that is entered: %s, requires SDV: %s, with flags %i, adds %i to what waits for SDV and %i to what has it [D3-SDV-01]',
+  (isEntered, requiresSdv, flags, sdvOpen, sdvDone) => {
+    expect(countItems([{ isEntered, requiresSdv, flags }])).toMatchObject({ sdvOpen, sdvDone });
   },
 );

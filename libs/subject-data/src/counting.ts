@@ -26,6 +26,7 @@ const NO_COUNTS: DataCounts & SdvCounts = {
   locked: 0,
   signed: 0,
   sdvOpen: 0,
+  sdvDone: 0,
   sdvUncounted: 0,
 };
 
@@ -82,7 +83,7 @@ export function countItems(
     if (isEntered) count.entered += 1;
     if (flags & Flag.freeze) count.frozen += 1;
     if (flags & Flag.sdv) count.sdv += 1;
-    else if (isEntered && isRequired) count.sdvOpen += 1;
+    if (isEntered && isRequired) count[flags & Flag.sdv ? 'sdvDone' : 'sdvOpen'] += 1;
     if (flags & Flag.review) count.reviewed += 1;
     if (flags & Flag.lock) count.locked += 1;
     if (flags & Flag.sign) count.signed += 1;
@@ -180,6 +181,7 @@ export function contribution(page: CountedPage): SubjectCounters {
     locked: counted * page.locked,
     signed: counted * page.signed,
     sdvOpen: counted * page.sdvOpen,
+    sdvDone: counted * page.sdvDone,
     sdvUncounted: counted * page.sdvUncounted,
     pages: counted,
     pagesStarted: counted && entered > 0 ? 1 : 0,
@@ -227,7 +229,10 @@ export function negated(counters: SubjectCounters): SubjectCounters {
 }
 
 /** The items that wait for SDV; null when a part of them was not counted. */
-export const knownSdvOpen = ({ sdvOpen, sdvUncounted }: SdvCounts): number | null =>
+export const knownSdvOpen = ({
+  sdvOpen,
+  sdvUncounted,
+}: Pick<SdvCounts, 'sdvOpen' | 'sdvUncounted'>): number | null =>
   sdvUncounted > 0 ? null : sdvOpen;
 
 /** Input status of a page (spec section 3): 0 nothing entered, 1 partially, 2 all. */

@@ -96,11 +96,13 @@ export interface DataCounts {
   signed: number;
 }
 
-/** What is still to be verified, counted and summed as {@link DataCounts} are. */
+/** What is to be verified and what is verified of it, counted and summed as {@link DataCounts} are. */
 export interface SdvCounts {
   /** Entered items that require SDV and do not have it. */
   sdvOpen: number;
-  /** More than 0: pages that were last counted before `sdvOpen` existed, so that it is not known (decision 80). */
+  /** Entered items that require SDV and have it. */
+  sdvDone: number;
+  /** More than 0: pages that were last counted before the two others existed, so that they are not known (decision 80). */
   sdvUncounted: number;
 }
 

@@ -14,9 +14,10 @@ select concat('study ', study_id, ', subject ', subject_id, ', subject.page_coun
     case when c.open_queries <> coalesce(q.open, 0) then concat(c.open_queries, ' open queries are counted, there are ', coalesce(q.open, 0)) end,
     case when c.answered_queries <> coalesce(q.answered, 0) then concat(c.answered_queries, ' answered queries are counted, there are ', coalesce(q.answered, 0)) end,
     case when c.entered > least(c.items, coalesce(e.entered, 0)) then concat(c.entered, ' entered items are counted, there are ', coalesce(e.entered, 0), ' values for ', c.items, ' items') end,
-    case when least(c.items, c.entered, c.frozen, c.sdv, c.reviewed, c.locked, c.signed, c.sdv_open, c.sdv_uncounted, c.saves, c.hidden_saves) < 0 then 'a counter is below 0' end,
+    case when least(c.items, c.entered, c.frozen, c.sdv, c.reviewed, c.locked, c.signed, c.sdv_open, c.sdv_done, c.sdv_uncounted, c.saves, c.hidden_saves) < 0 then 'a counter is below 0' end,
     case when greatest(c.frozen, c.sdv, c.reviewed, c.locked, c.signed) > c.items then 'more items carry a flag than there are' end,
-    case when c.sdv_open > c.entered then 'more items wait for SDV than are entered' end,
+    case when c.sdv_open + c.sdv_done > c.entered then 'more items require SDV than are entered' end,
+    case when c.sdv_done > c.sdv then 'more items that require SDV have it than there are with SDV' end,
     case when c.hidden_saves > c.saves then 'more saves of hidden items are counted than saves' end) as detail
 from subject.page_counter c
 full join subject.page p using (study_id, subject_id, page_id)
@@ -25,6 +26,6 @@ left join entries e using (study_id, subject_id, page_id)
 where c.page_id is null or p.page_id is null
   or c.open_queries <> coalesce(q.open, 0) or c.answered_queries <> coalesce(q.answered, 0)
   or c.entered > least(c.items, coalesce(e.entered, 0))
-  or least(c.items, c.entered, c.frozen, c.sdv, c.reviewed, c.locked, c.signed, c.sdv_open, c.sdv_uncounted, c.saves, c.hidden_saves) < 0
-  or greatest(c.frozen, c.sdv, c.reviewed, c.locked, c.signed) > c.items or c.sdv_open > c.entered or c.hidden_saves > c.saves
+  or least(c.items, c.entered, c.frozen, c.sdv, c.reviewed, c.locked, c.signed, c.sdv_open, c.sdv_done, c.sdv_uncounted, c.saves, c.hidden_saves) < 0
+  or greatest(c.frozen, c.sdv, c.reviewed, c.locked, c.signed) > c.items or c.sdv_open + c.sdv_done > c.entered or c.sdv_done > c.sdv or c.hidden_saves > c.saves
 order by 1

@@ -1,6 +1,6 @@
 import { StatusGlyph, StatusSign, useNumbers } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
-import { type Figures, seenMeasures, shareOf, signOf } from './measures';
+import { countOf, type Figures, seenMeasures, shareOf, signOf } from './measures';
 import styles from './progress.module.css';
 import { ShareBar } from './ShareBar';
 import { useMeasureName } from './useMeasureName';
@@ -24,6 +24,7 @@ export function ProgressCards({ figures }: { figures: CardFigures }) {
       </li>
       {seenMeasures(figures).map((measure) => {
         const share = shareOf(figures, measure);
+        const counted = countOf(figures, measure);
         return (
           <li key={measure}>
             <span className={styles.measure}>
@@ -32,7 +33,7 @@ export function ProgressCards({ figures }: { figures: CardFigures }) {
             <strong>{share === null ? '–' : numbers.percent(share)}</strong>
             <ShareBar measure={measure} share={share ?? 0} />
             <small>
-              {numbers.count(figures[measure] ?? 0)}/{numbers.count(figures.items)}
+              {counted ? `${numbers.count(counted.count)}/${numbers.count(counted.of)}` : '–'}
             </small>
           </li>
         );

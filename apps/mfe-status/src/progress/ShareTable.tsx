@@ -1,7 +1,7 @@
 import { useShell } from '@casebook/shell-sdk';
 import { AppLink, StatusSign, useNumbers } from '@casebook/ui/core';
 import type { ReactNode } from 'react';
-import { type Figures, type Measure, seenMeasures, shareOf, signOf } from './measures';
+import { countOf, type Figures, type Measure, seenMeasures, shareOf, signOf } from './measures';
 import styles from './progress.module.css';
 import { addressOfRows, addressOfShare, type Place, type StatusScreenId } from './progress-links';
 import { ShareBar } from './ShareBar';
@@ -87,8 +87,9 @@ function Share(props: {
   const { label, measure, figures, asChart, addressOf } = props;
   const numbers = useNumbers();
   const share = shareOf(figures, measure);
-  if (share === null) return <span className={styles.soft}>–</span>;
-  const counts = `${numbers.count(figures[measure] ?? 0)}/${numbers.count(figures.items)}`;
+  const counted = countOf(figures, measure);
+  if (share === null || counted === null) return <span className={styles.soft}>–</span>;
+  const counts = `${numbers.count(counted.count)}/${numbers.count(counted.of)}`;
   const percent = numbers.percent(share);
   return (
     <AppLink className={styles.link} href={addressOf(share === 1)} title={`${counts} ${percent}`}>

@@ -1,7 +1,7 @@
 import type { ProgressWeek } from '@casebook/api-subject';
 import { useDayText, useNumbers } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
-import { seenMeasures, shareOf } from './measures';
+import { countOf, seenMeasures, shareOf } from './measures';
 import styles from './progress.module.css';
 import { useMeasureName } from './useMeasureName';
 import { WeekCharts } from './WeekCharts';
@@ -50,11 +50,12 @@ function WeekTable({ weeks }: { weeks: readonly ProgressWeek[] }) {
             <td className={styles.number}>{numbers.count(subjects)}</td>
             {seen.map((measure) => {
               const share = shareOf(figures, measure);
+              const counted = countOf(figures, measure);
               return (
                 <td key={measure} className={styles.number}>
-                  {share === null
+                  {share === null || counted === null
                     ? '–'
-                    : `${numbers.count(figures?.[measure] ?? 0)}/${numbers.count(figures!.items)} ${numbers.percent(share)}`}
+                    : `${numbers.count(counted.count)}/${numbers.count(counted.of)} ${numbers.percent(share)}`}
                 </td>
               );
             })}

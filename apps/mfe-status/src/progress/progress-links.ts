@@ -31,11 +31,15 @@ export function addressOfShare(
   measure: Measure,
   isWhole: boolean,
 ): string {
-  const filters: Filters =
-    measure === 'entered'
-      ? { inputState: isWhole ? ['2'] : ['0', '1'] }
-      : { [measure]: [isWhole ? 'all' : 'open'] };
-  return nav.href(screen) + listQuery({ filters: { ...filtersOf(place), ...filters } });
+  const filters = { ...filtersOf(place), ...filterOf(measure, isWhole) };
+  return nav.href(screen) + listQuery({ filters });
+}
+
+function filterOf(measure: Measure, isWhole: boolean): Filters {
+  if (measure === 'entered') return { inputState: isWhole ? ['2'] : ['0', '1'] };
+  // When nothing is left for SDV, all rows have what is required of them.
+  if (measure === 'sdv') return isWhole ? {} : { sdvOpen: ['open'] };
+  return { [measure]: [isWhole ? 'all' : 'open'] };
 }
 
 /** Statuses of queries as the query list filters by them: open and opened again, answered. */

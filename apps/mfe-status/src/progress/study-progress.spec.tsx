@@ -13,7 +13,8 @@ import { Frame } from '../shared/testing/Frame';
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 const texts = { en, ja, th };
-const FLAGS = { frozen: 0, sdv: 5, reviewed: 20, locked: 0, signed: 19 };
+// Of the ten entered items, eight require SDV.
+const FLAGS = { frozen: 0, sdv: 7, sdvDone: 5, sdvOpen: 3, reviewed: 20, locked: 0, signed: 19 };
 
 function site(siteId: number, siteCode: string, more: Partial<ProgressSite> = {}): ProgressSite {
   const ages = [
@@ -49,7 +50,7 @@ function site(siteId: number, siteCode: string, more: Partial<ProgressSite> = {}
 
 const figures = { pages: 6, pagesStarted: 3, pagesComplete: 2, items: 20, entered: 10, ...FLAGS };
 const progress: Progress = {
-  sites: [site(7, 'TYO'), site(8, 'OSA', { sdv: 0 })],
+  sites: [site(7, 'TYO'), site(8, 'OSA', { sdvDone: 0, sdvOpen: 8 })],
   visits: [
     {
       visitKey: 'SCR',
@@ -144,16 +145,16 @@ it('shows the shares of each site and visit, and of all sites together', async (
     ),
   ];
   expect(rows.slice(1).map(sharesOf)).toEqual([
-    of('TYO', '10/20 50%', '0/20 0%', '5/20 25%', '20/20 100%', '0/20 0%', '19/20 95%'),
-    of('OSA', '10/20 50%', '0/20 0%', '0/20 0%', '20/20 100%', '0/20 0%', '19/20 95%'),
-    of('All sites', '20/40 50%', '0/40 0%', '5/40 12%', '40/40 100%', '0/40 0%', '38/40 95%'),
+    of('TYO', '10/20 50%', '0/20 0%', '5/8 62%', '20/20 100%', '0/20 0%', '19/20 95%'),
+    of('OSA', '10/20 50%', '0/20 0%', '0/8 0%', '20/20 100%', '0/20 0%', '19/20 95%'),
+    of('All sites', '20/40 50%', '0/40 0%', '5/16 31%', '40/40 100%', '0/40 0%', '38/40 95%'),
   ]);
   const [, visit] = within(await tableOf('By visit')).getAllByRole('row');
   const [name, ...shares] = of(
     'Screening',
     '10/20 50%',
     '0/20 0%',
-    '5/20 25%',
+    '5/8 62%',
     '20/20 100%',
     '0/20 0%',
     '19/20 95%',
@@ -169,7 +170,7 @@ it.each(['By site', 'By visit', 'Queries by age', 'Over time'])(
     await user.click(screen.getByRole('radio', { name: 'Tables' }));
     const table = await tableOf(name);
     const text = table.textContent;
-    if (name === 'By site') expect(within(table).getAllByText('5/20')).toHaveLength(1);
+    if (name === 'By site') expect(within(table).getAllByText('5/8')).toHaveLength(1);
     if (name === 'By visit') expect(within(table).getByText('19/20')).not.toHaveClass('cb-hidden');
     if (name === 'Over time') {
       expect(text).toContain('23 Nov 2026610/20 50%');
@@ -194,9 +195,9 @@ it.each(['By site', 'By visit', 'Queries by age', 'Over time'])(
 it('its bars lead to the rows that are not done, or to all of them when all are', async () => {
   open();
   expect(await linkIn('By site', 'TYO')).toEqual(['status-subject', ['site=7']]);
-  expect(await linkIn('By site', 'TYO – SDV: 5/20 25%')).toEqual([
+  expect(await linkIn('By site', 'TYO – SDV: 5/8 62%')).toEqual([
     'status-subject',
-    ['site=7', 'sdv=open'],
+    ['site=7', 'sdvOpen=open'],
   ]);
   expect(await linkIn('By site', 'TYO – Review: 20/20 100%')).toEqual([
     'status-subject',
@@ -206,9 +207,9 @@ it('its bars lead to the rows that are not done, or to all of them when all are'
     'status-subject',
     ['site=8', 'inputState=0', 'inputState=1'],
   ]);
-  expect(await linkIn('By site', 'All sites – SDV: 5/40 12%')).toEqual([
+  expect(await linkIn('By site', 'All sites – SDV: 5/16 31%')).toEqual([
     'status-subject',
-    ['sdv=open'],
+    ['sdvOpen=open'],
   ]);
   expect(await linkIn('By visit', 'Screening – Signature: 19/20 95%')).toEqual([
     'status-visit',
@@ -254,14 +255,14 @@ it('shows queries without links where the query list cannot be opened', async ()
 
 it('filters by sites, keeps the filter in links, and remembers it with the view', async () => {
   const { requests, unmount } = open({ search: '?f.site=7&f.site=99&f.view=table' });
-  expect(await linkIn('By visit', 'Screening – SDV: 5/20 25%')).toEqual([
+  expect(await linkIn('By visit', 'Screening – SDV: 5/8 62%')).toEqual([
     'status-visit',
-    ['site=7', 'visit=SCR', 'sdv=open'],
+    ['site=7', 'visit=SCR', 'sdvOpen=open'],
   ]);
   expect(requests()).toEqual([{ siteIds: [7] }]);
   unmount();
   open({ remembered: { filters: { site: ['7'], view: ['table'] } } });
-  expect(await tableOf('By site')).toHaveTextContent('5/20');
+  expect(await tableOf('By site')).toHaveTextContent('5/8');
   await user.click(screen.getByRole('button', { name: /Site: TYO Tokyo/ }));
   await screen.findByRole('table', { name: 'By site' });
 });
@@ -275,7 +276,11 @@ it.each([
 ] as const)(
   'shows nothing of %s when the answer has no figure of it [D6-VIEW-01]',
   async (name, title) => {
-    const without = <Row extends object>(row: Row) => ({ ...row, [name]: undefined });
+    const without = <Row extends object>(row: Row) => ({
+      ...row,
+      [name]: undefined,
+      ...(name === 'sdv' && { sdvDone: undefined, sdvOpen: undefined }),
+    });
     open({
       answers: () =>
         answer({

@@ -46,6 +46,7 @@ const COUNTERS = rowColumns<CounterColumns>({
   locked: 'array_agg(c.locked)',
   signed: 'array_agg(c.signed)',
   sdvOpen: 'array_agg(c.sdv_open)',
+  sdvDone: 'array_agg(c.sdv_done)',
   sdvUncounted: 'array_agg(c.sdv_uncounted)',
 });
 
@@ -99,6 +100,7 @@ export function readCells({ pages, counters }: CellColumns): CellRow[] {
       locked: counter.locked![of]!,
       signed: counter.signed![of]!,
       sdvOpen: counter.sdvOpen![of]!,
+      sdvDone: counter.sdvDone![of]!,
       sdvUncounted: counter.sdvUncounted![of]!,
     };
   });

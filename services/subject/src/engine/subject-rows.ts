@@ -23,6 +23,7 @@ export const COUNTERS = rowColumns<Counters>({
   locked: 'c.locked',
   signed: 'c.signed',
   sdvOpen: 'c.sdv_open',
+  sdvDone: 'c.sdv_done',
   sdvUncounted: 'c.sdv_uncounted',
   saves: 'c.saves',
   hiddenSaves: 'c.hidden_saves',

@@ -85,7 +85,7 @@ export const UPDATE_COUNTERS = {
         open_queries = c.open_queries + t.open_queries, answered_queries = c.answered_queries + t.answered_queries,
         frozen = c.frozen + t.frozen, sdv = c.sdv + t.sdv, reviewed = c.reviewed + t.reviewed,
         locked = c.locked + t.locked, signed = c.signed + t.signed, sdv_open = c.sdv_open + t.sdv_open,
-        sdv_uncounted = c.sdv_uncounted + t.sdv_uncounted, saves = c.saves + t.saves,
+        sdv_done = c.sdv_done + t.sdv_done, sdv_uncounted = c.sdv_uncounted + t.sdv_uncounted, saves = c.saves + t.saves,
         hidden_saves = c.hidden_saves + t.hidden_saves,
         saved_at = case when t.saves <> t.hidden_saves then now() else c.saved_at end,
         save_key = case when c.page_id = :savedPageId then :saveKey else c.save_key end,
@@ -93,9 +93,9 @@ export const UPDATE_COUNTERS = {
       from unnest(:pageIds::int[], :applicable::boolean[], :items::int[], :entered::int[], :openQueries::int[],
       :answeredQueries::int[], :frozen::int[], :sdv::int[],
         :reviewed::int[], :locked::int[], :signed::int[], :saves::int[], :failures::text[], :counted::boolean[],
-        :hiddenSaves::int[], :sdvOpen::int[], :sdvUncounted::int[]) t(page_id, applicable, items,
+        :hiddenSaves::int[], :sdvOpen::int[], :sdvDone::int[], :sdvUncounted::int[]) t(page_id, applicable, items,
         entered, open_queries, answered_queries, frozen, sdv, reviewed, locked, signed, saves, failures, counted,
-        hidden_saves, sdv_open, sdv_uncounted)
+        hidden_saves, sdv_open, sdv_done, sdv_uncounted)
       where c.study_id = :studyId and c.subject_id = :subjectId and c.page_id = t.page_id
     )
     update subject.subject_counter c
@@ -105,10 +105,10 @@ export const UPDATE_COUNTERS = {
       answered_queries = c.answered_queries + d."answeredQueries", frozen = c.frozen + d."frozen",
       sdv = c.sdv + d."sdv", reviewed = c.reviewed + d."reviewed", locked = c.locked + d."locked",
       signed = c.signed + d."signed", sdv_open = c.sdv_open + d."sdvOpen",
-      sdv_uncounted = c.sdv_uncounted + d."sdvUncounted"
+      sdv_done = c.sdv_done + d."sdvDone", sdv_uncounted = c.sdv_uncounted + d."sdvUncounted"
     from json_to_record(:subjectDelta::json) d("pages" int, "pagesStarted" int, "pagesComplete" int, "items" int,
       "entered" int, "openQueries" int, "answeredQueries" int, "frozen" int, "sdv" int, "reviewed" int,
-      "locked" int, "signed" int, "sdvOpen" int, "sdvUncounted" int)
+      "locked" int, "signed" int, "sdvOpen" int, "sdvDone" int, "sdvUncounted" int)
     where c.study_id = :studyId and c.subject_id = :subjectId`,
 };
 

@@ -208,6 +208,7 @@ function counterColumns(pages: readonly PageEffect[]): NamedValues {
     locked: delta('locked'),
     signed: delta('signed'),
     sdvOpen: delta('sdvOpen'),
+    sdvDone: delta('sdvDone'),
     sdvUncounted: delta('sdvUncounted'),
     saves: delta('saves'),
     hiddenSaves: delta('hiddenSaves'),

@@ -34,6 +34,7 @@ import { DataForExports1790000000061 } from './0061-data-for-exports';
 import { Randomisation1790000000070 } from './0070-randomisation';
 import { DocumentsOfSubjects1790000000080 } from './0080-documents-of-subjects';
 import { WithdrawnSignatures1790000000100 } from './0100-withdrawn-signatures';
+import { SdvDone1790000000110 } from './0110-sdv-done';
 
 /** Migrations in order; append only. */
 export const migrations = [
@@ -73,4 +74,5 @@ export const migrations = [
   Randomisation1790000000070,
   DocumentsOfSubjects1790000000080,
   WithdrawnSignatures1790000000100,
+  SdvDone1790000000110,
 ];

@@ -67,7 +67,7 @@ describe('after any sequence of edits', () => {
     const [stored] = await study.database.query(
       `select pages, pages_started as "pagesStarted", pages_complete as "pagesComplete", items, entered,
          open_queries as "openQueries", answered_queries as "answeredQueries", frozen, sdv, reviewed, locked, signed,
-         sdv_open as "sdvOpen", sdv_uncounted as "sdvUncounted"
+         sdv_open as "sdvOpen", sdv_done as "sdvDone", sdv_uncounted as "sdvUncounted"
        from subject.subject_counter where subject_id = $1`,
       [subject.subjectId],
     );

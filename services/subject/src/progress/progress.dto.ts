@@ -20,6 +20,21 @@ export class ProgressFigures extends StatusCounts {
   items!: number;
 
   @ApiProperty() entered!: number;
+
+  @ApiPropertyOptional({
+    type: Number,
+    nullable: true,
+    description:
+      'Entered items that require SDV and have it; null when not known. Absent without SDV_VIEW, like the next',
+  })
+  sdvDone?: number | null;
+
+  @ApiPropertyOptional({
+    type: Number,
+    nullable: true,
+    description: 'Entered items that require SDV and lack it; null when not known',
+  })
+  sdvOpen?: number | null;
 }
 
 /** Queries that wait and were issued so many days ago, by the site's clock; none of disabled subjects. */

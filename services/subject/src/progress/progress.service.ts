@@ -1,4 +1,5 @@
 import { type Caller, Db, type Plain } from '@casebook/service-kit';
+import type { SdvCounts } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
 import { statusViewOf } from '../common/seen-statuses';
 import type { TextMap } from '../common/text.dto';
@@ -66,7 +67,7 @@ export class ProgressService {
     for (const siteId of requested ?? []) caller.requireSite(siteId);
     const studyId = caller.studyId!;
     const unseen = await this.unseen.of(caller);
-    const sites = await this.db.read<SiteSums>(
+    const counted = await this.db.read<SiteSums & Pick<SdvCounts, 'sdvUncounted'>>(
       listStatuses(
         'site',
         { studyId, siteIds: caller.siteIds, unseenQueries: unseen },
@@ -74,6 +75,9 @@ export class ProgressService {
         ALL_SITES,
       ),
     );
+    const sites = counted.map(({ sdvUncounted, ...site }): SiteSums => {
+      return sdvUncounted > 0 ? { ...site, sdvDone: null, sdvOpen: null } : site;
+    });
     const siteIds = sites.map(({ siteId }) => siteId);
     const states = await this.db.read<SiteState>(SITE_STATES(studyId, siteIds));
     const todays = states.map((state) => todayAt(state.utc_offset_minutes));
@@ -141,6 +145,7 @@ export class ProgressService {
     for (const page of pages.filter((_, at) => sees[at])) {
       const sums = visit(page.visit_key);
       for (const [, name] of SUMMED_COUNTERS) sums[name] += page[name];
+      for (const name of SDV_SUMS) sums[name] = knownSum(sums[name], page[name]);
     }
     for (const { visit_key, open, answered } of queries) {
       const sums = visit(visit_key);
@@ -182,15 +187,25 @@ export class ProgressService {
   }
 }
 
-const namedSums = (sums: Sums): Sums =>
-  Object.fromEntries(SUMMED_COUNTERS.map(([, name]) => [name, sums[name]])) as Sums;
+const SDV_SUMS = ['sdvDone', 'sdvOpen'] as const;
 
-const NOTHING = Object.fromEntries(SUMMED_COUNTERS.map(([, name]) => [name, 0])) as Sums;
+/** A sum of which a part is not known is not known. */
+const knownSum = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? null : a + b;
+
+const namedSums = (sums: Sums): Sums =>
+  Object.fromEntries(NAMES.map((name) => [name, sums[name]])) as unknown as Sums;
+
+const NAMES = [...SUMMED_COUNTERS.map(([, name]) => name), ...SDV_SUMS];
+const NOTHING = Object.fromEntries(NAMES.map((name) => [name, 0])) as unknown as Sums;
 
 const total = (rows: readonly Sums[]): Sums =>
   Object.fromEntries(
-    SUMMED_COUNTERS.map(([, name]) => [name, rows.reduce((sum, row) => sum + row[name], 0)]),
-  ) as Sums;
+    NAMES.map((name) => [
+      name,
+      rows.reduce<number | null>((sum, row) => knownSum(sum, row[name]), 0),
+    ]),
+  ) as unknown as Sums;
 
 const siteRow = ({ siteId, siteCode, siteName, subjects }: SiteSums) => ({
   siteId,

@@ -6,7 +6,21 @@ import { CURRENT_VERSION } from '../engine/page-access';
 import { addSeenQueries } from '../engine/seen-queries.sql';
 import { SUMMED_COUNTERS } from '../engine/summed-counters';
 
-export type Sums = Record<(typeof SUMMED_COUNTERS)[number][1], number>;
+/** What requires SDV of what is entered; null: not known (decision 80). */
+export interface SdvSums {
+  sdvDone: number | null;
+  sdvOpen: number | null;
+}
+
+export type Sums = Record<(typeof SUMMED_COUNTERS)[number][1], number> & SdvSums;
+
+/** A sum of {@link SdvSums} over counters. */
+const knownSdv = (column: 'sdv_done' | 'sdv_open'): string =>
+  `case when sum(c.sdv_uncounted) = 0 then sum(c.${column})::int end`;
+
+/** The same over recorded days; unknown when one of them is. */
+const recordedSdv = (column: 'sdv_done' | 'sdv_open'): string =>
+  `case when count(d.${column}) = count(*) then sum(d.${column})::int end`;
 
 /** What the figures of a page add to those of pages; the other counters are summed as they are. */
 const OF_A_PAGE: Readonly<Partial<Record<string, string>>> = {
@@ -46,7 +60,8 @@ export const PAGES_BY_VISIT = (studyId: number, siteIds: readonly number[]): Sta
   name: 'progress-pages',
   text: `
     select s.site_id, v.visit_key, p.page_key, p.design_version_id,
-      ${sums((column) => OF_A_PAGE[column] ?? `sum(c.${column})`)}
+      ${sums((column) => OF_A_PAGE[column] ?? `sum(c.${column})`)},
+      ${knownSdv('sdv_done')} as "sdvDone", ${knownSdv('sdv_open')} as "sdvOpen"
     from subject.subject s
     join subject.page p on p.study_id = s.study_id and p.subject_id = s.subject_id
     join subject.visit v on v.study_id = p.study_id and v.visit_id = p.visit_id and not v.deleted
@@ -143,7 +158,8 @@ export const RECORDED_WEEKS = (
 ): Statement => ({
   name: 'progress-weeks',
   text: `
-    select to_char(l.week, 'YYYY-MM-DD') as week, ${sums((column) => `sum(d.${column})`)}
+    select to_char(l.week, 'YYYY-MM-DD') as week, ${sums((column) => `sum(d.${column})`)},
+      ${recordedSdv('sdv_done')} as "sdvDone", ${recordedSdv('sdv_open')} as "sdvOpen"
     from (
       select date_trunc('week', day::timestamp) as week, max(day) as day
       from subject.progress_day where study_id = $1 and day >= $3::date group by 1
@@ -158,8 +174,10 @@ export const RECORDED_WEEKS = (
 export const RECORD_DAY = {
   name: 'progress-record',
   text: `
-    insert into subject.progress_day (study_id, day, site_id, ${SUMMED_COUNTERS.map(([column]) => column).join(', ')})
-    select s.study_id, t.day, s.site_id, ${SUMMED_COUNTERS.map(([column]) => `sum(c.${column})`).join(', ')}
+    insert into subject.progress_day (study_id, day, site_id, ${SUMMED_COUNTERS.map(([column]) => column).join(', ')},
+      sdv_done, sdv_open)
+    select s.study_id, t.day, s.site_id, ${SUMMED_COUNTERS.map(([column]) => `sum(c.${column})`).join(', ')},
+      ${knownSdv('sdv_done')}, ${knownSdv('sdv_open')}
     from (select (now() at time zone 'UTC')::date as day) t
     join builder.v1_study y on not exists (
       select 1 from subject.progress_day d where d.study_id = y.study_id and d.day = t.day)

@@ -124,7 +124,7 @@ export const ADD_QUERY_COUNTERS = {
     from delta d
     where c.study_id = :studyId and c.subject_id = :subjectId and c.page_id = d.page_id
     returning c.items, c.entered, c.open_queries as "openQueries", c.answered_queries as "answeredQueries",
-      c.frozen, c.sdv, c.reviewed, c.locked, c.signed, c.sdv_open as "sdvOpen", c.sdv_uncounted as "sdvUncounted",
+      c.frozen, c.sdv, c.reviewed, c.locked, c.signed, c.sdv_open as "sdvOpen", c.sdv_done as "sdvDone", c.sdv_uncounted as "sdvUncounted",
       c.applicable`,
 };
 

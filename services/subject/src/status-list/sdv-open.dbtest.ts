@@ -2,6 +2,8 @@ import { withClient } from '@casebook/platform-db';
 import { itemsOf, type SdvRule, type StudyDesign } from '@casebook/study-design';
 import type { QueryRunner } from 'typeorm';
 import { SdvOpen1790000000040 } from '../migrations/0040-sdv-open';
+import { SdvDone1790000000110 } from '../migrations/0110-sdv-done';
+import type { Progress } from '../progress/progress.dto';
 import { act, expectVerified, grant, STATUS_EDITS, statusDesign } from '../test/status';
 import { insertVersion, release, SITE, STUDY, TestStudy, VERSION } from '../test/study';
 import {
@@ -38,6 +40,9 @@ afterAll(() => study.stop());
 
 const list = async (path: string): Promise<StatusRow[]> =>
   (await study.call<StatusList>('manager', 'GET', `status-list/${path}`)).body.rows;
+
+const progress = async (): Promise<Progress> =>
+  (await study.call<Progress>('manager', 'GET', 'progress')).body;
 
 /** Releases a version and brings every subject up to it. */
 async function useDesign(versionId: number, design: StudyDesign): Promise<void> {
@@ -156,6 +161,11 @@ it('tells no figure where it was never counted, until the page is saved [D3-SDV-
   });
   const isOwn = ({ subjectId }: StatusRow) => subjectId === first.subjectId;
   expect((await list('site')).find(({ siteId }) => siteId === SITE)?.sdvOpen).toBeNull();
+  const { sites, visits } = await progress();
+  const unknown = { sdvOpen: null, sdvDone: null };
+  expect(sites.find(({ siteId }) => siteId === SITE)).toMatchObject(unknown);
+  expect(visits.find(({ visitKey }) => visitKey === 'SCR')).toMatchObject(unknown);
+  expect(visits.find(({ visitKey }) => visitKey === 'W4')?.sdvDone).toEqual(expect.any(Number));
   expect((await list('subject?sdvOpen=true')).find(isOwn)?.sdvOpen).toBeNull();
   expect((await list('subject?sdvOpen=false')).some(isOwn)).toBe(false);
   const [page] = (await list('page?size=200')).filter(
@@ -167,20 +177,24 @@ it('tells no figure where it was never counted, until the page is saved [D3-SDV-
   await expectRecounted(['SYSBP', 'AGE']);
 });
 
-it('marks what a migration cannot count, and counts it when the matrix is read [D3-SDV-01]', async () => {
+it('marks what the migrations cannot count, and counts it when the matrix is read [D3-SDV-01]', async () => {
   await withClient(study.database.adminUrl, async (client) => {
     for (const table of ['page_counter', 'subject_counter'])
       await client.query(
-        `alter table subject.${table} drop column sdv_open, drop column sdv_uncounted`,
+        `alter table subject.${table} drop column sdv_open, drop column sdv_done, drop column sdv_uncounted`,
       );
+    await client.query(
+      'alter table subject.progress_day drop column sdv_open, drop column sdv_done',
+    );
+    const runner = { query: (sql: string) => client.query(sql) } as unknown as QueryRunner;
     await client.query('begin');
-    await new SdvOpen1790000000040().up({
-      query: (sql: string) => client.query(sql),
-    } as unknown as QueryRunner);
+    await new SdvOpen1790000000040().up(runner);
+    await new SdvDone1790000000110().up(runner);
     await client.query('commit');
   });
   const rows = await list('page?size=200');
-  expect(rows.filter(({ entered, items, sdv }) => entered > 0 && sdv! < items)).toEqual(
+  // Pages with SDV on all items are uncounted, too: it is not known how many of them required it.
+  expect(rows.filter(({ entered }) => entered > 0)).toEqual(
     rows.filter(({ sdvOpen }) => sdvOpen === null),
   );
   const subjects = await list('subject');

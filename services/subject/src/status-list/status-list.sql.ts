@@ -30,6 +30,7 @@ export interface StatusScope {
 const SUMMED = [
   ...SUMMED_COUNTERS,
   ['sdv_open', 'sdvOpen'],
+  ['sdv_done', 'sdvDone'],
   ['sdv_uncounted', 'sdvUncounted'],
 ] as const;
 

@@ -68,7 +68,10 @@ export class StatusRows {
   }
 }
 
-export const shownSum = (view: StatusView, { sdvUncounted, ...row }: SummedRow): Plain<StatusRow> =>
+export const shownSum = (
+  view: StatusView,
+  { sdvUncounted, sdvDone: _done, ...row }: SummedRow,
+): Plain<StatusRow> =>
   view.withSeenCounts({
     ...row,
     inputState: inputStateOf(row.entered, row.items),

@@ -16,6 +16,7 @@ export interface RecountedItem {
   frozen: number;
   sdv: number;
   sdvOpen: number;
+  sdvDone: number;
   reviewed: number;
   locked: number;
   openQueries: number;
@@ -79,7 +80,8 @@ export const recountItems = ({ database }: TestStudy): Promise<RecountedItem[]> 
              and case when d.item_key = 'AGE' then d.value::numeric > 90 end))
      ), found as (
        select place.*, i.value is not null and not i.deleted as entered,
-         coalesce(i.flags, place.mask | coalesce(b.flags, 0) | coalesce(o.flags, 0)) as flags
+         coalesce(i.flags, place.mask | coalesce(b.flags, 0) | coalesce(o.flags, 0)) as flags,
+         place.item_key <> 'PULSE' and (place.page_key <> 'VS' or place.position = 1) as requires_sdv
        from place
        left join subject.item_value i on i.study_id = $1 and i.page_id = place.page_id
          and i.block_key = place.block_key and i.line = place.line and i.item_key = place.item_key
@@ -91,7 +93,8 @@ export const recountItems = ({ database }: TestStudy): Promise<RecountedItem[]> 
      select site_id as "siteId", subject_id as "subjectId", disabled, visit_id as "visitId", page_id as "pageId",
        block_key as "blockKey", line, item_key as "itemKey", 1 as items, entered::int, flags & 1 as frozen,
        (flags & 2) / 2 as sdv, (flags & 4) / 4 as reviewed, (flags & 8) / 8 as locked,
-       (entered and flags & 2 = 0 and item_key <> 'PULSE' and (page_key <> 'VS' or position = 1))::int as "sdvOpen",
+       (entered and requires_sdv and flags & 2 = 0)::int as "sdvOpen",
+       (entered and requires_sdv and flags & 2 <> 0)::int as "sdvDone",
        (select count(*)::int from subject.query q where q.study_id = $1 and q.page_id = found.page_id
          and q.block_key = found.block_key and q.line = found.line and q.item_key = found.item_key
          and q.status in (1, 5)) as "openQueries",

@@ -50,13 +50,17 @@ describe('a recount of the pages’ counters [D3-CHAIN-06]', () => {
     },
   );
 
-  it('names the items that wait for SDV, unless they were never counted', async () => {
+  it('names the items that wait for SDV and those that have it, unless they were never counted', async () => {
     const page = `where page_id = ${subject.pages['SCR.VS']}`;
-    await byHand(`update subject.page_counter set sdv_open = 0 ${page}`);
-    expect((await found()).map(({ detail }) => detail)).toEqual(['sdvOpen is 0, the page says 1']);
+    await byHand(`update subject.page_counter set sdv_open = 0, sdv_done = 1 ${page}`);
+    expect((await found()).map(({ detail }) => detail)).toEqual([
+      'sdvOpen is 0, the page says 1; sdvDone is 1, the page says 0',
+    ]);
     await byHand(`update subject.page_counter set sdv_uncounted = 1 ${page}`);
     expect(await found()).toEqual([]);
-    await byHand(`update subject.page_counter set sdv_open = 1, sdv_uncounted = 0 ${page}`);
+    await byHand(
+      `update subject.page_counter set sdv_open = 1, sdv_done = 0, sdv_uncounted = 0 ${page}`,
+    );
   });
 
   it.each(['applicable', 'counted'])(

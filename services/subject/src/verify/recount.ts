@@ -137,7 +137,7 @@ const uncollected = (stored: Counters, counted: Counters): Counters => ({
 });
 
 const differenceOf = (stored: Counters, counted: Counters): string =>
-  [...COUNTED, ...(stored.sdvUncounted > 0 ? [] : (['sdvOpen'] as const))]
+  [...COUNTED, ...(stored.sdvUncounted > 0 ? [] : (['sdvOpen', 'sdvDone'] as const))]
     .filter((name) => stored[name] !== counted[name])
     .map((name) => `${name} is ${stored[name]}, the page says ${counted[name]}`)
     .join('; ');

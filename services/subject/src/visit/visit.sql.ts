@@ -23,10 +23,10 @@ export const ADD_COUNTERS = {
       frozen = c.frozen + coalesce(d."frozen", 0), sdv = c.sdv + coalesce(d."sdv", 0),
       reviewed = c.reviewed + coalesce(d."reviewed", 0), locked = c.locked + coalesce(d."locked", 0),
       signed = c.signed + coalesce(d."signed", 0), sdv_open = c.sdv_open + coalesce(d."sdvOpen", 0),
-      sdv_uncounted = c.sdv_uncounted + coalesce(d."sdvUncounted", 0)
+      sdv_done = c.sdv_done + coalesce(d."sdvDone", 0), sdv_uncounted = c.sdv_uncounted + coalesce(d."sdvUncounted", 0)
     from json_to_record($3::json) d("pages" int, "pagesStarted" int, "pagesComplete" int, "items" int, "entered" int,
       "openQueries" int, "answeredQueries" int, "frozen" int, "sdv" int, "reviewed" int, "locked" int, "signed" int,
-      "sdvOpen" int, "sdvUncounted" int)
+      "sdvOpen" int, "sdvDone" int, "sdvUncounted" int)
     where c.study_id = $1 and c.subject_id = $2`,
 };
 
