@@ -60,7 +60,10 @@ export function useStatusColumns(
     .filter((one) => isWithin(level, one))
     .map((one): Column => {
       const name = (row: StatusRow) => (
-        <span className={styles.name} title={texts.titleOf(one, row)}>
+        <span
+          className={one === 'subject' ? styles.subjectNo : styles.name}
+          title={texts.titleOf(one, row)}
+        >
           {one === level ? (
             <RowLink level={level} row={row} state={state}>
               {texts.nameOf(one, row)}
