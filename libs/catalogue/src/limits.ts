@@ -39,7 +39,10 @@ export const MAX_PROTOCOL_NUMBER_LENGTH = 100;
 /** Name of a version of a design. */
 export const MAX_VERSION_NAME_LENGTH = 60;
 
-/** Rows of one page of a list. */
+/** Rows of one page of a list, when a call or a person names no other number (spec section 9). */
+export const PAGE_SIZE = 10;
+
+/** Most rows of one page of a list. */
 export const MAX_PAGE_SIZE = 200;
 
 /** The object of an act that requires re-authentication, as JSON in bytes of UTF-8. */

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
-import { MAX_PAGE_SIZE } from '@casebook/catalogue';
+import { MAX_PAGE_SIZE, PAGE_SIZE } from '@casebook/catalogue';
 import { MAX_PAGE_NUMBER } from './limits';
 
 /** Totals are exact up to this number; above it the list shows 10,000+ (design section 7). */
@@ -17,13 +17,13 @@ export class PagingInput {
   @Max(MAX_PAGE_NUMBER)
   page: number = 1;
 
-  @ApiPropertyOptional({ default: 10, minimum: 1, maximum: MAX_PAGE_SIZE })
+  @ApiPropertyOptional({ default: PAGE_SIZE, minimum: 1, maximum: MAX_PAGE_SIZE })
   @IsOptional()
   @Type(() => Number)
   @IsInt()
   @Min(1)
   @Max(MAX_PAGE_SIZE)
-  size: number = 10;
+  size: number = PAGE_SIZE;
 }
 
 /** Fields of a list answer in addition to its `rows`. */

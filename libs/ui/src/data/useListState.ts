@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '@casebook/catalogue';
 import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { AddressContext, UiContext } from '../core/context';
 
@@ -26,7 +27,7 @@ export interface ListControl extends ListState {
 export const firstListState: ListState = {
   page: 1,
   cursors: [],
-  size: 10,
+  size: PAGE_SIZE,
   sort: null,
   descending: false,
   search: '',

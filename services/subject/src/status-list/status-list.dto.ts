@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE } from '@casebook/catalogue';
+import { MAX_PAGE_SIZE, PAGE_SIZE } from '@casebook/catalogue';
 import {
   AnyOf,
   type Direction,
@@ -32,9 +32,6 @@ export type Share = (typeof SHARES)[number];
 
 export const STATUS_SORTS = ['siteCode', 'subjectNo', 'openQueries'] as const;
 export type StatusSort = (typeof STATUS_SORTS)[number];
-
-/** Rows of one answer when the call names no size. */
-export const STATUS_ROWS = 50;
 
 /** Longest cursor that is read. */
 const MAX_CURSOR_LENGTH = 400;
@@ -126,7 +123,7 @@ export class StatusListQuery extends StatusDownloadQuery {
   @Max(MAX_PAGE_NUMBER)
   page?: number;
 
-  @ApiPropertyOptional({ default: STATUS_ROWS, minimum: 1, maximum: MAX_PAGE_SIZE })
+  @ApiPropertyOptional({ default: PAGE_SIZE, minimum: 1, maximum: MAX_PAGE_SIZE })
   @IsOptional()
   @Type(() => Number)
   @IsInt()

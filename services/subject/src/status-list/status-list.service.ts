@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '@casebook/catalogue';
 import { type Caller, Db, EXACT_TOTAL, listOf, type Plain } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { recordDownload } from '../common/record-download';
@@ -7,7 +8,6 @@ import type { DesignVersion } from '../design/design-version';
 import { cursorOf, positionOf, type WalkPosition } from './status-cursor';
 import { checkStatusFilter, isPaged, type PagedLevel, type WalkedLevel } from './status-filter';
 import {
-  STATUS_ROWS,
   type StatusDownload,
   type StatusDownloadQuery,
   type StatusFilter,
@@ -43,7 +43,7 @@ export class StatusListService {
     const released = await this.designs.all(caller.studyId!, releasedIds);
     if (!isPaged(level)) return this.walked(caller, released, level, query);
     const scope = this.walk.scope(caller, released);
-    const { page = 1, size = STATUS_ROWS, ...requested } = query;
+    const { page = 1, size = PAGE_SIZE, ...requested } = query;
     const [rows, counted] = await Promise.all([
       this.paged(caller, level, scope, requested, { page, size }),
       this.db.read<{ n: number }>(countStatuses(level, scope, requested)),
@@ -95,7 +95,7 @@ export class StatusListService {
     caller: Caller,
     released: readonly DesignVersion[],
     level: WalkedLevel,
-    { cursor, size = STATUS_ROWS, ...requested }: Plain<StatusListQuery>,
+    { cursor, size = PAGE_SIZE, ...requested }: Plain<StatusListQuery>,
   ): Promise<Plain<StatusList>> {
     const view = statusViewOf(caller);
     const rows: Plain<StatusRow>[] = [];

@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '@casebook/catalogue';
 import type { Unseen } from '@casebook/role-view';
 import { createHash } from 'node:crypto';
 import { EXACT_TOTAL, type Plain, type Statement } from '@casebook/service-kit';
@@ -14,7 +15,6 @@ import {
   type StatusFilter,
   type StatusListLevel,
   type StatusSort,
-  STATUS_ROWS,
 } from './status-list.dto';
 
 /** What a list reads of which subjects. */
@@ -319,8 +319,8 @@ export function listStatuses(
   page: { size: number; page: number },
 ): Statement {
   const { filters, text: ordered } = orderedStatuses(level, scope, requested);
-  if (page.page === 1 && page.size === STATUS_ROWS && isUnfiltered(requested))
-    return preparedList(`${ordered} limit ${STATUS_ROWS}`, filters);
+  if (page.page === 1 && page.size === PAGE_SIZE && isUnfiltered(requested))
+    return preparedList(`${ordered} limit ${PAGE_SIZE}`, filters);
   const size = filters.value(page.size);
   const offset = filters.value((page.page - 1) * page.size);
   return { text: `${ordered} limit ${size} offset ${offset}`, values: filters.values };

@@ -252,6 +252,12 @@ it.each(LEVELS)(
   },
 );
 
+it('gives ten rows when a call names no size [R9-LIST-01]', async () => {
+  const { rows, next } = await list('question');
+  expect(rows).toEqual((await all('question')).slice(0, 10));
+  expect(next).not.toBeNull();
+});
+
 it('neither loses nor repeats a row when the last one vanishes [R9-LIST-01]', async () => {
   const before = await all('question');
   const at = before.findIndex(({ blockKey, line }) => blockKey === 'AE' && line === 3);

@@ -107,14 +107,14 @@ export class TwoWorlds {
     for (const level of ['site', 'subject']) {
       await get(`status-list/${level}?size=200&order=desc`);
       await get(`status-list/${level}/download`);
-      for (const filter of STATUS_FILTERS) await get(`status-list/${level}?${filter}`);
+      for (const filter of STATUS_FILTERS) await get(`status-list/${level}?size=200&${filter}`);
     }
     for (const [level, flag] of FLAG_OF_LEVEL) {
       await get(`status-list/${level}?size=200`);
       await get(`status-list/${level}/download?inputStates=0`);
       await get(`status-list/${level}?size=2&openQuery=true`);
       await get(`status-list/${level}?size=2&answeredQuery=false&${flag}=open`);
-      await get(`status-list/${level}?${flag}=all`);
+      await get(`status-list/${level}?size=200&${flag}=all`);
     }
   }
 

@@ -2,8 +2,8 @@ import { CALLER } from '@casebook/service-kit';
 import { Flag } from '@casebook/subject-data';
 import { Pool, type QueryConfig, type QueryResult } from 'pg';
 
-/** Rows of a first page, as the screens read them. */
-export const ROWS = 50;
+/** Rows of a first page, as the screens read them (spec section 9). */
+export const ROWS = 10;
 
 /** As many subjects as have the rows of a first page, in the order of their numbers. */
 const SUBJECTS_IN_ORDER = (subjects: number): string =>
@@ -28,9 +28,9 @@ const LEAST = {
   visit: `select s.subject_no, p.visit_id, ${COUNTERS} from ${SUBJECTS_IN_ORDER(ROWS / 2)}
     join subject.page p using (study_id, subject_id) join subject.page_counter c using (study_id, subject_id, page_id)
     group by s.subject_no, p.visit_id order by lower(s.subject_no), 2 limit ${ROWS}`,
-  page: PAGES(4),
-  block: PAGES(4),
-  line: `select s.subject_no, i.page_id, i.block_key, i.line, count(*)::int as items, ${FLAGS} from ${SUBJECTS_IN_ORDER(3)}
+  page: PAGES(1),
+  block: PAGES(1),
+  line: `select s.subject_no, i.page_id, i.block_key, i.line, count(*)::int as items, ${FLAGS} from ${SUBJECTS_IN_ORDER(1)}
     join subject.page p using (study_id, subject_id) join subject.item_value i using (study_id, subject_id, page_id)
     where p.page_key = 'LINES' group by s.subject_no, i.page_id, i.block_key, i.line
     order by lower(s.subject_no), 2, 3, 4 limit ${ROWS}`,
