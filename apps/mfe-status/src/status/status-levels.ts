@@ -46,8 +46,9 @@ export const sortsOf = {
   question: [],
 } as const satisfies Record<StatusListLevel, readonly string[]>;
 
-/** Columns that are hidden at first, so that the statuses of the narrow levels fit a small screen. */
+/** Columns that are hidden at first, so that what monitors and data managers set fits a small screen. */
 export const firstHidden: Readonly<Partial<Record<StatusListLevel, readonly string[]>>> = {
+  site: ['signed'],
   subject: ['state', 'signed'],
   visit: ['state'],
   page: ['site', 'state', 'signed'],
