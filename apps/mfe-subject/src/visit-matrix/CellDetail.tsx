@@ -2,6 +2,7 @@ import type { VisitMatrix } from '@casebook/api-subject';
 import { useText } from '@casebook/shell-sdk';
 import { DateTimeZoned, StatusGlyph, useDayText } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
+import { SdvToDo } from '../shared/SdvToDo';
 import { flagCounts, sdvOpenOf, type ShownCell, type ShownVisit } from './matrix-model';
 import type { Highlighted } from './MatrixTable';
 import styles from './matrix.module.css';
@@ -57,9 +58,7 @@ function OfCell({ cell, matrix }: { cell: ShownCell; matrix: VisitMatrix }) {
           withWord
         />
       ))}
-      {cell.sdvOpen ? (
-        <span className="cb-numbers">{t('status.sdvOpen', { count: cell.sdvOpen })}</span>
-      ) : null}
+      <SdvToDo count={cell.sdvOpen} />
       {cell.isBroken ? <StatusGlyph status="signatureBroken" withWord /> : null}
       {cell.savedAt ? (
         <span>
@@ -75,15 +74,12 @@ function OfVisit({ visit, matrix }: { visit: ShownVisit; matrix: VisitMatrix }) 
   const { t } = useTranslation('mfe_subject');
   const dayText = useDayText();
   const { window, deleted, reason, collected } = visit;
-  const sdvOpen = visit.deleted ? 0 : sdvOpenOf(matrix, [visit]);
   return (
     <>
       {collected ? null : <StatusGlyph status="noLongerCollected" withWord />}
       {deleted ? <span>{t('matrix.deletedBecause', { reason })}</span> : null}
       {visit.signature ? <StatusGlyph status={visit.signature} withWord /> : null}
-      {sdvOpen > 0 ? (
-        <span className="cb-numbers">{t('status.sdvOpen', { count: sdvOpen })}</span>
-      ) : null}
+      {deleted ? null : <SdvToDo count={sdvOpenOf(matrix, [visit])} />}
       {window && window.state !== 'upcoming' ? (
         <span className="cb-numbers">
           {t(`matrix.window.${window.state}`)} {window.actual ? dayText(window.actual) : null}

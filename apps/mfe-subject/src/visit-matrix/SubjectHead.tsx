@@ -1,7 +1,7 @@
 import type { Signatures, VisitMatrix } from '@casebook/api-subject';
-import { usePrivilege } from '@casebook/shell-sdk';
 import { type Status, StatusGlyph, Tag } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
+import { SdvToDo } from '../shared/SdvToDo';
 import { sdvOpenOf } from './matrix-model';
 import styles from './matrix.module.css';
 
@@ -24,8 +24,6 @@ export function SubjectHead(props: {
   ];
   const { signed = 0 } = subject;
   const visits = props.matrix.visits.filter(({ deleted }) => !deleted);
-  const setsSdv = usePrivilege({ all: ['SDV_EDIT'] });
-  const sdvOpen = setsSdv ? sdvOpenOf(props.matrix, visits) : 0;
   const state = pagesComplete < pages ? (entered > 0 ? 'inProgress' : 'notStarted') : 'complete';
   return (
     <span className={styles.summary}>
@@ -61,9 +59,7 @@ export function SubjectHead(props: {
           />
         ) : null,
       )}
-      {sdvOpen > 0 ? (
-        <span className="cb-numbers">{t('status.sdvOpen', { count: sdvOpen })}</span>
-      ) : null}
+      <SdvToDo count={sdvOpenOf(props.matrix, visits)} />
       {signatures && signatures.rows.length > 0 ? (
         <button
           type="button"

@@ -26,7 +26,7 @@ export const ItemReading = memo(function ItemReading({
   const { entry, hidden, changed, flags } = useItem(id);
   // Dates, times and numbers are never broken at their hyphens and points.
   const isShort = !entry.fault && ['date', 'time', 'number'].includes(dataTypeOf(item));
-  if (hidden) return <NotAsked itemKey={item.key} />;
+  if (hidden) return <NotAsked itemKey={item.key} isShort />;
   return (
     <span
       className={[changed && styles.readingChanged, isShort && styles.readingWhole]

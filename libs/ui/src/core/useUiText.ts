@@ -254,6 +254,12 @@ const texts = {
     th: 'เปิดแถวที่ {number}',
   },
   openLineShort: { ja: '開く', en: 'Open', th: 'เปิด' },
+  closeLine: {
+    ja: '{number}行目を閉じる',
+    en: 'Close line {number}',
+    th: 'ปิดแถวที่ {number}',
+  },
+  closeLineShort: { ja: '閉じる', en: 'Close', th: 'ปิด' },
   lineOf: { ja: '{number}行目', en: 'Line {number}', th: 'แถวที่ {number}' },
   lineDone: { ja: '閉じる', en: 'Done', th: 'เสร็จ' },
   nextLine: { ja: '次の行', en: 'Next line', th: 'แถวถัดไป' },

@@ -16,6 +16,7 @@ export function LineActions<Line extends LogLine>(
     props;
   const t = useUiText();
   const params = { number: line.number };
+  const isOpen = forms?.openId === line.id;
   const moves = [
     [-1, 'up', t('moveLineUp', params)],
     [1, 'down', t('moveLineDown', params)],
@@ -27,12 +28,12 @@ export function LineActions<Line extends LogLine>(
         <button
           type="button"
           className="cb-plain-button cb-log-open"
-          aria-expanded={forms.openId === line.id}
-          aria-label={t('openLine', params)}
+          aria-expanded={isOpen}
+          aria-label={t(isOpen ? 'closeLine' : 'openLine', params)}
           data-line-open=""
-          onClick={() => (forms.openId === line.id ? forms.onClose() : forms.onOpen(line))}
+          onClick={() => (isOpen ? forms.onClose() : forms.onOpen(line))}
         >
-          {t('openLineShort')}
+          {t(isOpen ? 'closeLineShort' : 'openLineShort')}
         </button>
       ) : null}
       {onMove && lines.length > 1

@@ -1,11 +1,12 @@
 import type { PageView, VisitMatrix } from '@casebook/api-subject';
 import { FORMER_SECTION, SectionNav, useOpenPage } from '@casebook/crf-page';
 import { ReturnButton, useReturnQuery, useVisitName } from '@casebook/screen-kit';
-import { useBreadcrumb, usePrivilege, useShell, useText } from '@casebook/shell-sdk';
+import { useBreadcrumb, useShell, useText } from '@casebook/shell-sdk';
 import { Button, PageHeader, type Status, StatusGlyph } from '@casebook/ui/core';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EcsOfSubject } from '../../ecs/EcsButtons';
+import { SdvToDo } from '../../shared/SdvToDo';
 import { SubjectSteps } from '../../shared/SubjectSteps';
 import { useAppSelector } from '../../store';
 import { usePlaceName } from '../visit-pages/usePlaceName';
@@ -176,8 +177,6 @@ function FormerSign() {
 function PageGlyphs() {
   const counters = useAppSelector((state) => state.page.counters);
   const former = useAppSelector(({ page }) => Object.keys(page.former).length);
-  const { t } = useTranslation('mfe_subject');
-  const setsSdv = usePrivilege({ all: ['SDV_EDIT'] });
   if (!counters) return null;
   const flags: [Status, number][] = [
     ['frozen', counters.frozen ?? 0],
@@ -196,9 +195,7 @@ function PageGlyphs() {
       {flags.map(([status, items]) =>
         items > 0 ? <StatusGlyph key={status} status={status} count={items} /> : null,
       )}
-      {setsSdv && counters.sdvOpen ? (
-        <span className="cb-numbers">{t('status.sdvOpen', { count: counters.sdvOpen })}</span>
-      ) : null}
+      <SdvToDo count={counters.sdvOpen} />
     </span>
   );
 }
