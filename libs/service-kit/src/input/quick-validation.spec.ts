@@ -45,6 +45,17 @@ class Input {
   items!: Item[];
 }
 
+class Parameters {
+  @IsIn(['page', 'visit'])
+  level!: string;
+
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  pageId?: number;
+}
+
 class Converted {
   @Transform(({ value }) => String(value))
   @IsString()
@@ -52,9 +63,13 @@ class Converted {
 }
 
 const slow = new ValidationPipe({ whitelist: true, forbidNonWhitelisted: true, transform: true });
-const bySlow = async (value: object): Promise<unknown> => {
+const bySlow = async (
+  value: object,
+  type: 'body' | 'query' = 'body',
+  metatype: new () => object = Input,
+): Promise<unknown> => {
   try {
-    return await slow.transform(structuredClone(value), { type: 'body', metatype: Input });
+    return await slow.transform(structuredClone(value), { type, metatype });
   } catch {
     return undefined;
   }
@@ -93,6 +108,29 @@ describe('quick validation', () => {
     const made = makerOf(Input)!({ version: 1, items: [{ key: 'A', value: null }] }) as Input;
     expect(made).toBeInstanceOf(Input);
     expect(made.items[0]).toBeInstanceOf(Item);
+  });
+
+  it('makes of the parameters of an address what class-validator makes, with numbers', async () => {
+    const quick = makerOf(Parameters)!;
+    // Without a prototype, as the parameters of an address are read.
+    const asRead = (value: object): object => Object.assign(Object.create(null), value);
+    expect(quick(asRead({ level: 'page', pageId: '7' }))).toEqual({ level: 'page', pageId: 7 });
+    expect(quick(asRead({ level: 'page' }))).toBeInstanceOf(Parameters);
+    const text = fc.oneof(
+      fc.constantFrom('page', 'visit', '7', '0', '-1', '1.5', '', ' 3', '0x10', '1e3', 'NaN', '٣'),
+      fc.string({ maxLength: 3 }),
+    );
+    const parameter = fc.oneof(text, fc.array(text, { maxLength: 2 }));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({ level: parameter, pageId: parameter, more: parameter }, { requiredKeys: [] }),
+        async (value) => {
+          const made = quick(asRead(value));
+          if (made !== undefined) expect(await bySlow(value, 'query', Parameters)).toEqual(made);
+        },
+      ),
+      { numRuns: 500 },
+    );
   });
 
   it('leaves classes that convert to class-transformer', () => {

@@ -18,6 +18,8 @@ interface Rule {
   conditions: readonly Check[];
   checks: readonly Check[];
   nested: Maker | null;
+  /** The value is sent as text and becomes a number, as the parameters of an address do. */
+  isNumber: boolean;
 }
 
 const makers = new Map<Class, Maker | null>();
@@ -60,8 +62,14 @@ function compile(type: Class): Maker | null {
 }
 
 /** Loops, not callbacks: this runs for every property of every item of a page. */
-function obeys(instance: Plain, { property, conditions, checks, nested }: Rule): boolean {
-  const value = instance[property];
+function obeys(instance: Plain, rule: Rule): boolean {
+  const { property, conditions, checks, nested } = rule;
+  let value = instance[property];
+  if (rule.isNumber && typeof value !== 'number' && value !== undefined) {
+    if (typeof value !== 'string') return false;
+    value = Number(value);
+    instance[property] = value;
+  }
   for (const holds of conditions) if (!holds(instance, value)) return true;
   for (const check of checks) if (!check(instance, value)) return false;
   if (nested) {
@@ -101,9 +109,10 @@ function compileProperty(
       checks.push(check);
     } else if (one.type !== ValidationTypes.WHITELIST) return null;
   }
-  // A declared type without a nested class is converted by class-transformer, which is not repeated here.
-  if (declared && !nested) return null;
-  return { property, conditions, checks, nested };
+  const isNumber = !nested && declared?.typeFunction?.() === Number;
+  // Any other declared type without a nested class is converted by class-transformer, which is not repeated here.
+  if (declared && !nested && !isNumber) return null;
+  return { property, conditions, checks, nested, isNumber };
 }
 
 function compileCheck(metadata: ValidationMetadata): Check | null {
@@ -138,5 +147,9 @@ function makeNested(make: Maker, value: unknown): object | undefined {
   return made;
 }
 
-const isPlain = (value: unknown): value is Plain =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+/** An object of no class: the parameters of an address have not even the prototype of objects. */
+function isPlain(value: unknown): value is Plain {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}

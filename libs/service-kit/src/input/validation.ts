@@ -33,12 +33,13 @@ export const validationPipe = (): ValidationPipe =>
       Problem.invalid(errors.flatMap((error) => fieldErrors(error, ''))),
   });
 
-/** Valid bodies are accepted by the quick validation; class-validator checks all others. */
+/** Valid bodies and queries are accepted by the quick validation; class-validator checks all others. */
 class QuickValidationPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const { type, metatype, data } = metadata;
     if (type !== 'custom') refuseUnstorable(value, data);
-    const maker = type === 'body' && metatype ? makerOf(metatype as new () => object) : null;
+    const isInput = type === 'body' || type === 'query';
+    const maker = isInput && metatype ? makerOf(metatype as new () => object) : null;
     return maker?.(value) ?? this.validateFully(value, metadata);
   }
 
