@@ -11,7 +11,9 @@ export function textIn(
   languages: readonly LanguageCode[] = [],
 ): string {
   if (!text) return '';
-  for (const candidate of [language, language.split('-')[0]!, ...languages, ...Object.keys(text)]) {
+  // A page has hundreds of texts, and nearly each has the language.
+  if (Object.hasOwn(text, language) && text[language]) return text[language];
+  for (const candidate of [language.split('-')[0]!, ...languages, ...Object.keys(text)]) {
     if (Object.hasOwn(text, candidate) && text[candidate]) return text[candidate];
   }
   return '';
