@@ -9,8 +9,8 @@ export function codeLabel(
   itemKey: string,
   value: string | null,
 ): TextMap | null {
-  const spec: ValueSpec | undefined = version.program.specs(pageKey, itemKey);
-  if (value === null || (spec?.dataType !== 'code' && spec?.dataType !== 'codes')) return null;
+  const spec = version.program.specs(pageKey, itemKey);
+  if (value === null || !isOfCodes(spec)) return null;
   const { item } = version.index.item(pageKey, itemKey)!;
   const codelist = item.codelist ? version.index.codelists.get(item.codelist) : undefined;
   const { languages } = version.design;
@@ -20,3 +20,10 @@ export function codeLabel(
   ]);
   return Object.fromEntries(texts) as TextMap;
 }
+
+/** Whether the values of an item are codes. */
+export const holdsCodes = (version: DesignVersion, pageKey: string, itemKey: string): boolean =>
+  isOfCodes(version.program.specs(pageKey, itemKey));
+
+const isOfCodes = (spec: ValueSpec | undefined): spec is ValueSpec =>
+  spec?.dataType === 'code' || spec?.dataType === 'codes';

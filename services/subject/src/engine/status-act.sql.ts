@@ -1,15 +1,14 @@
-/** JSON of the own masks of a subject `s`, its visits and its pages, and of each page its key and the version it was added under. */
-export const MASKS_JSON = `json_build_object(
+/** The own masks of a subject, its visits and its pages, and of each page its key and the version it was added under. */
+export const MASKS_OF_SUBJECT = {
+  name: 'masks-of-subject',
+  text: `select json_build_object(
       'subject', coalesce(s.flags, 0),
       'visits', (select coalesce(json_agg(json_build_array(v.visit_id, coalesce(v.flags, 0))), '[]')
         from subject.visit v where v.study_id = s.study_id and v.subject_id = s.subject_id),
       'pages', (select coalesce(json_agg(json_build_array(p.page_id, p.flags, p.design_version_id, p.page_key)),
         '[]')
-        from subject.page p where p.study_id = s.study_id and p.subject_id = s.subject_id))`;
-
-export const MASKS_OF_SUBJECT = {
-  name: 'masks-of-subject',
-  text: `select ${MASKS_JSON} as masks from subject.subject s where s.study_id = $1 and s.subject_id = $2`,
+        from subject.page p where p.study_id = s.study_id and p.subject_id = s.subject_id)) as masks
+    from subject.subject s where s.study_id = $1 and s.subject_id = $2`,
 };
 
 export interface MasksRow {

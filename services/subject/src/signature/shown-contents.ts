@@ -2,34 +2,58 @@ import { Db } from '@casebook/service-kit';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { NOTE_SHOWN } from './signature.sql';
 
+/** How long notes are collected, in milliseconds: a person needs longer to type a password. */
+const COLLECTED_FOR = 50;
+
+/** A content that a session was shown. */
+interface Shown {
+  sessionId: string;
+  digest: string;
+}
+
 /**
- * Notes what sessions were shown to sign. The answer does not wait for the note; a signature waits for the notes that are
- * on their way, and without one it is refused like a changed content, so that the person looks again.
+ * Notes what sessions were shown to sign. The answer does not wait for the note, and notes of a moment are written
+ * together; a signature waits for all that were begun, and without one it is refused like a changed content, so that the
+ * person looks again.
  */
 @Injectable()
 export class ShownContents implements OnApplicationShutdown {
   readonly #log = new Logger(ShownContents.name);
+  readonly #collected = new Map<string, Shown>();
   readonly #pending = new Set<Promise<void>>();
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly db: Db) {}
 
   note(sessionId: string, digest: string): void {
+    this.#collected.set(`${sessionId}/${digest}`, { sessionId, digest });
+    this.#timer ??= setTimeout(() => this.#write(), COLLECTED_FOR);
+  }
+
+  /** Waits until everything that was noted is written. */
+  async noted(): Promise<void> {
+    this.#write();
+    await Promise.all(this.#pending);
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.noted();
+  }
+
+  #write(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#collected.size === 0) return;
+    const shown = [...this.#collected.values()];
+    this.#collected.clear();
+    const values = [shown.map(({ sessionId }) => sessionId), shown.map(({ digest }) => digest)];
     const note = this.db
-      .record({ ...NOTE_SHOWN, values: [sessionId, digest] })
+      .record({ ...NOTE_SHOWN, values })
       .then(() => undefined)
       .catch((error: unknown) =>
         this.#log.error(`What was shown to sign could not be noted: ${String(error)}`),
       )
       .finally(() => this.#pending.delete(note));
     this.#pending.add(note);
-  }
-
-  /** Waits for the notes that were begun. */
-  async noted(): Promise<void> {
-    await Promise.all(this.#pending);
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.noted();
   }
 }

@@ -351,6 +351,27 @@ describe('what changed since a signature', () => {
     expect((await preview(`page:${dm}`)).changes).toEqual([]);
     expect((await preview('subject')).changeCount).toBe(5);
   });
+
+  it('names of each change who made it, with its own reason, in the order in which they were made [D6-SIGN-06]', async () => {
+    const one = await subject();
+    const dm = one.pages['SCR.DM']!;
+    await signing.signed('ines', one.subjectId, `page:${dm}`);
+    await study.enter(dm, { AGE: '51', SEX: 'M' });
+    await study.enter(dm, { AGE: '52' }, 'unblinded');
+    await study.enter(dm, { AGE: '53' });
+    const { body } = await signing.preview('ivan', one.subjectId, `page:${dm}`);
+    const named = changesIn(body).map(({ after, by, origin }) => [after, by, origin]);
+    expect(named).toEqual([
+      ['51', 'site', 'entry'],
+      ['M', 'site', 'entry'],
+      ['52', 'unblinded', 'entry'],
+      ['53', 'site', 'entry'],
+    ]);
+    // The two changes of one save share their source; saves of one person have their own times.
+    expect(body.changes.map(({ source }) => source)).toEqual([0, 0, 1, 2]);
+    const times = body.sources.map(({ at }) => at);
+    expect(times).toEqual(times.toSorted());
+  });
 });
 
 describe('signatures to sign again', () => {

@@ -2,6 +2,7 @@ import type { Code, Language } from '@casebook/catalogue';
 import { type Caller, Db, type Plain, type Statement } from '@casebook/service-kit';
 import type { SignedPlace } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
+import type { KnownSubject } from '../engine/status-reach';
 import { changesSince } from './signature-changes';
 import { SignatureContents } from './signature-content.service';
 import { obstacles } from './signature-obstacles';
@@ -11,9 +12,7 @@ import { SignatureReading, type SignatureSubject } from './signature-reading';
 import {
   CHANGES_OF_PAGES,
   CHANGES_OF_SUBJECT,
-  type ChangeCells,
-  type ChangeRow,
-  readChanges,
+  type ChangeColumns,
   type PreviewReading,
 } from './signature.sql';
 import { ShownContents } from './shown-contents';
@@ -80,7 +79,10 @@ export class SignaturePreviewService {
     signatures: SubjectSignatures,
   ): Promise<{ content: SignedContent; openQueries: number | null; isSignedAlready: boolean }> {
     const reader = { query: <R extends object>(one: Statement) => this.db.read<R>(one) };
-    const { reach, targets } = await this.contents.load(caller, reader, subject, [target], known);
+    const { reach, targets } = await this.contents.load(caller, reader, subject, [target], {
+      masks: masksIn(known),
+      page: known.page,
+    });
     const [loaded] = targets;
     const { subjectId } = subject;
     const content = await this.contents.content(caller, subjectId, language, reach, loaded!);
@@ -106,18 +108,33 @@ export class SignaturePreviewService {
     place: SignedPlace,
     earlier: SeenSignature | null,
     { changes }: PreviewReading,
-  ): Promise<ChangeRow[]> {
+  ): Promise<ChangeColumns | null> {
     const linkNo = earlier?.record.link_no ?? null;
-    if (linkNo === null) return [];
+    if (linkNo === null) return null;
     // Whoever sees a page sees the signatures of its visit and subject, too, so the statement knows the last one.
-    if (place.pageId !== null) return readChanges(changes);
+    if (place.pageId !== null) return changes;
     const common = { studyId: caller.studyId!, subjectId, linkNo };
     const isSubject = place.visitId === null && place.pageId === null;
-    const [row] = await this.db.read<{ changes: ChangeCells }>(
+    const [row] = await this.db.read<{ changes: ChangeColumns }>(
       isSubject
         ? { ...CHANGES_OF_SUBJECT, values: common }
         : { ...CHANGES_OF_PAGES, values: { ...common, pageIds: signatures.pageIdsOf(place) } },
     );
-    return readChanges(row!.changes);
+    return row!.changes;
   }
+}
+
+function masksIn({ subject, pages }: PreviewReading): KnownSubject['masks'] {
+  const all = pages ?? [];
+  const visits = new Map(all.map(({ visit_id, visit_flags }) => [visit_id, visit_flags]));
+  return {
+    subject: subject.subject_flags,
+    visits: [...visits],
+    pages: all.map((page) => [
+      page.page_id,
+      page.page_flags,
+      page.design_version_id,
+      page.page_key,
+    ]),
+  };
 }

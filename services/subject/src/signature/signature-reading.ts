@@ -75,7 +75,7 @@ export class SignatureReading {
   ): SignatureSubject {
     if (!row) throw Problem.notFound();
     caller.requireSite(row.site_id);
-    const { subject_no, subject_disabled, study_locked, ...site } = row;
+    const { subject_no, subject_disabled, study_locked, subject_flags: _, ...site } = row;
     return {
       subjectId,
       subjectNo: subject_no,

@@ -180,6 +180,33 @@ describe('a signature', () => {
     expect((await signing.sign('ines', subjectId, place)).status).toBe(200);
   });
 
+  it('notes what many sessions were shown at once, in the rows of long ago first [D6-SIGN-02]', async () => {
+    const [one, other] = [await entered(), await entered()];
+    const shown = async (): Promise<number> => {
+      const [row] = await study.database.query<{ n: number }>(
+        `select count(*)::int as n from subject.signature_shown`,
+      );
+      return row!.n;
+    };
+    await signing.sign('ines', one.subjectId, one.place);
+    await study.database.query(
+      `update subject.signature_shown set shown_at = now() - interval '8 days'`,
+    );
+    const before = await shown();
+    const digests = await Promise.all(
+      [other, other, one].map(async ({ subjectId, place }, at) => {
+        const signer = at === 0 ? 'ines' : 'ivan';
+        return (await signing.preview(signer, subjectId, place)).body.digest;
+      }),
+    );
+    const { subjectId, place } = other;
+    for (const signer of ['ines', 'ivan'] as const)
+      expect((await signing.signDigest(signer, subjectId, place, digests[0]!)).status).toBe(200);
+    const last = await signing.signDigest('ivan', one.subjectId, one.place, digests[2]!);
+    expect(last.status).toBe(200);
+    expect(await shown()).toBe(before);
+  });
+
   it('needs a re-authentication for exactly this, once [D6-SIGN-03]', async () => {
     const { subjectId, dm, place, pages } = await entered();
     const { digest } = (await signing.preview('ines', subjectId, place)).body;

@@ -1,7 +1,6 @@
 import { type CallerQuery, readId } from '@casebook/service-kit';
 import { VALUE_CHANGED } from '../audit/audit.sql';
 import { selectSiteHeads, type SiteHead } from '../engine/page-access';
-import { MASKS_JSON } from '../engine/status-act.sql';
 import type { KnownSubject } from '../engine/status-reach';
 import { loadedJson } from '../engine/subject-data.sql';
 import type { SignatureLevel } from './signature-scope.dto';
@@ -11,10 +10,11 @@ export interface SignatureSubjectRow extends SiteHead {
   subject_no: string;
   subject_disabled: boolean;
   study_locked: boolean;
+  subject_flags: number;
 }
 
 const subjectText = (study: string, subject: string): string => `
-    select s.subject_no, s.disabled as subject_disabled,
+    select s.subject_no, s.disabled as subject_disabled, coalesce(s.flags, 0) as subject_flags,
       coalesce((select l.locked from platform.v1_study_lock l where l.study_id = s.study_id), false) as study_locked, h.*
     from subject.subject s
     cross join lateral (${selectSiteHeads('s.study_id', 'array[s.site_id]')} limit 1) h
@@ -87,11 +87,14 @@ export interface SignaturePageRow {
   signed: number;
   /** Whether it counts for its visit and subject. */
   counts: boolean;
+  page_flags: number;
+  visit_flags: number;
 }
 
 const pagesText = (study: string, subjects: string): string => `
     select p.subject_id, p.page_id, p.page_key, p.design_version_id, v.visit_id, v.visit_key, v.cycle_no,
-      v.unscheduled_no, v.deleted, c.items, c.signed, c.applicable and c.counted and not v.deleted as counts
+      v.unscheduled_no, v.deleted, c.items, c.signed, c.applicable and c.counted and not v.deleted as counts,
+      p.flags as page_flags, coalesce(v.flags, 0) as visit_flags
     from subject.page p
     join subject.visit v on v.study_id = p.study_id and v.subject_id = p.subject_id and v.visit_id = p.visit_id
     join subject.page_counter c on c.study_id = p.study_id and c.subject_id = p.subject_id and c.page_id = p.page_id
@@ -114,28 +117,35 @@ export const BEFORE_SIGNATURE = {
 };
 
 /**
- * Notes that a session was shown a content. A row of long ago is used again, because nothing is deleted. It does not wait
- * for the disk: whoever loses the note in a crash only has to look again.
+ * Notes that sessions were shown contents: $1 session and $2 digest of each. Rows of long ago are used again, because nothing
+ * is deleted. It does not wait for the disk: whoever loses a note in a crash only has to look again.
  */
 export const NOTE_SHOWN = {
-  name: 'note-signature-shown',
+  name: 'note-signatures-shown',
   text: `
     with quick as materialized (
       select set_config('synchronous_commit', 'off', true) as is_set
-    ), present as (
-      update subject.signature_shown set shown_at = now() from quick
-      where quick.is_set = 'off' and session_id = $1 and digest = decode($2, 'hex')
-      returning 1
+    ), shown as materialized (
+      select t.session_id, decode(t.digest, 'hex') as digest from quick, unnest($1::uuid[], $2::text[]) t(session_id, digest)
+      where quick.is_set = 'off'
+    ), missing as materialized (
+      select s.*, row_number() over () as n from shown s
+      where not exists (
+        select from subject.signature_shown w where w.session_id = s.session_id and w.digest = s.digest)
+    ), old as materialized (
+      select o.*, row_number() over () as n from (
+        select w.session_id, w.digest from subject.signature_shown w where w.shown_at < now() - interval '7 days'
+        order by w.shown_at limit (select count(*) from missing) for update skip locked) o
     ), reused as (
-      update subject.signature_shown set session_id = $1, digest = decode($2, 'hex'), shown_at = now()
-      where not exists (select from present) and (session_id, digest) = (
-        select o.session_id, o.digest from subject.signature_shown o where o.shown_at < now() - interval '7 days'
-        order by o.shown_at limit 1 for update skip locked)
-      returning 1
+      update subject.signature_shown w set session_id = m.session_id, digest = m.digest, shown_at = now()
+      from missing m join old o using (n)
+      where w.session_id = o.session_id and w.digest = o.digest
+      returning w.session_id, w.digest
     )
     insert into subject.signature_shown (session_id, digest)
-    select $1, decode($2, 'hex') from quick
-    where not exists (select from present) and not exists (select from reused)
+    select s.session_id, s.digest from shown s
+    where (s.session_id, s.digest) not in (select r.session_id, r.digest from reused r)
+    order by s.session_id, s.digest
     on conflict (session_id, digest) do update set shown_at = now()`,
 };
 
@@ -174,27 +184,55 @@ export const SIGNERS_AT_SITE = {
       and (a.end_date is null or a.end_date >= current_date)`,
 };
 
-/** A change of data since a signature. */
-export interface ChangeRow {
-  at: string;
-  actor_name: string | null;
-  role_name: string | null;
-  origin: string;
-  entity: 'item_value' | 'block_line' | 'page' | 'visit';
-  action: number;
-  visit_id: number | null;
-  page_id: number | null;
-  block_key: string | null;
-  line: number | null;
-  item_key: string | null;
-  design_version_id: number | null;
-  before: string | null;
-  after: string | null;
-  flags_before: number | null;
-  flags_after: number | null;
-  reason_code: number | null;
-  reason: string | null;
+/** A write to a subject's data, which many changes have in common: its link, then who wrote it and when. */
+export type ChangeLink = [
+  linkNo: number,
+  at: string,
+  actorName: string | null,
+  roleName: string | null,
+  origin: string,
+];
+
+/** Changes of data since a signature: the cells of each column, in the order of the changes; null without changes. */
+export interface ChangeColumns {
+  links: ChangeLink[] | null;
+  /** Of each change its link, see `links`. */
+  link_no: number[] | null;
+  /** Null: that of the link. */
+  origin: (string | null)[];
+  action: number[];
+  /** Null: the change of a visit. */
+  page_id: (number | null)[];
+  /** Read only where changes of visits are. */
+  visit_id?: (number | null)[];
+  block_key: (string | null)[];
+  line: (number | null)[];
+  item_key: (string | null)[];
+  design_version_id: (number | null)[];
+  before: (string | null)[];
+  after: (string | null)[];
+  flags_before: (number | null)[];
+  flags_after: (number | null)[];
+  reason_code: (number | null)[];
+  reason: (string | null)[];
 }
+
+const CHANGE_COLUMNS = [
+  'link_no',
+  'origin',
+  'action',
+  'page_id',
+  'block_key',
+  'line',
+  'item_key',
+  'design_version_id',
+  'before',
+  'after',
+  'flags_before',
+  'flags_after',
+  'reason_code',
+  'reason',
+] as const satisfies readonly (keyof ChangeColumns)[];
 
 /** Changes of flags, positions and the like change nothing that was signed. */
 const IS_CONTENT = `case e.entity
@@ -207,76 +245,73 @@ const IS_CONTENT = `case e.entity
 /** Changes are counted up to this number. */
 const MOST_CHANGES = 10_000;
 
-const CHANGE_COLUMNS = [
-  'at',
-  'actor_name',
-  'role_name',
-  'origin',
-  'entity',
-  'action',
-  'visit_id',
-  'page_id',
-  'block_key',
-  'line',
-  'item_key',
-  'design_version_id',
-  'before',
-  'after',
-  'flags_before',
-  'flags_after',
-  'reason_code',
-  'reason',
-] as const satisfies readonly (keyof ChangeRow)[];
-
-/** One array for each column; without changes, every column is null. */
-export type ChangeCells = (unknown[] | null)[] | null;
-
-export function readChanges(cells: ChangeCells): ChangeRow[] {
-  const count = cells?.[0]?.length ?? 0;
-  return Array.from({ length: count }, (_, n) => {
-    const row: Record<string, unknown> = {};
-    for (const [at, name] of CHANGE_COLUMNS.entries()) row[name] = cells![at]![n];
-    return row as unknown as ChangeRow;
-  });
+/** What a signature and the changes after it are read of; the values are SQL. */
+interface ChangesOf {
+  study: string;
+  subject: string;
+  /** The link of the signature; null: there is none, and no change. */
+  link: string;
 }
 
-/** In columns, as values are read (`VALUES`). */
-const changesJson = (from: string): string => `(select json_build_array(${CHANGE_COLUMNS.map(
-  (name) => `array_agg(e.${name} order by e.event_id)`,
-).join(', ')}) from (
-    select * from audit.v1_event e where ${from}
-    order by e.event_id limit ${MOST_CHANGES}) e)`;
+/** {@link ChangeColumns} of the events for which `where` holds. A link is read once, not for each of its events. */
+const changesJson = (
+  { study, subject, link }: ChangesOf,
+  where: string,
+  columns: readonly string[] = CHANGE_COLUMNS,
+): string => `(
+    with signed as materialized (select ${link} as link_no)
+    select json_build_object(
+      'links', (
+        select json_agg(json_build_array(l.link_no, l.at, l.actor_name, l.role_name, l.origin)) from audit.v1_link l
+        where l.study_id = ${study} and l.chain_kind = 'subject' and l.chain_id = ${subject} and l.link_no = any(c.link_no)),
+      ${columns.map((name) => `'${name}', c.${name}`).join(', ')})
+    from (
+      select ${columns.map((name) => `array_agg(e.${name} order by e.link_no, e.event_id) as ${name}`).join(', ')}
+      from (
+        select e.event_id, ${columns.map((name) => `e.${name}`).join(', ')} from audit.v1_sealed_event e
+        where e.study_id = ${study} and e.chain_kind = 'subject' and e.chain_id = ${subject}
+          and e.link_no > (select link_no from signed) and ${where} and ${IS_CONTENT}
+        order by e.link_no, e.event_id limit ${MOST_CHANGES}) e) c)`;
 
-const changesOfPages = (study: string, subject: string, pages: string, link: string): string =>
-  changesJson(`e.study_id = ${study} and e.chain_kind = 'subject' and e.chain_id = ${subject} and e.link_no > ${link}
-      and e.page_id = any(${pages}) and e.event_id > coalesce((
-        select x.event_id from audit.v1_event x
-        where x.study_id = ${study} and x.chain_kind = 'subject' and x.chain_id = ${subject} and x.link_no = ${link}
-        order by x.event_id desc limit 1), 0)
-      and e.entity in ('item_value', 'block_line', 'page') and ${IS_CONTENT}`);
+/** The events of pages are found by an index, from the last event of the signature's link on. */
+const changesOfPages = (of: ChangesOf, pages: string): string =>
+  changesJson(
+    of,
+    `e.page_id = any(${pages}) and e.event_id > coalesce((
+          select x.event_id from audit.v1_sealed_event x
+          where x.study_id = ${of.study} and x.chain_kind = 'subject' and x.chain_id = ${of.subject}
+            and x.link_no = (select link_no from signed)
+          order by x.event_id desc limit 1), 0)
+          and e.entity in ('item_value', 'block_line', 'page')`,
+  );
+
+const OF_SUBJECT = { study: ':studyId', subject: ':subjectId', link: ':linkNo::int' };
 
 /** Data changes of pages after a link of the subject's chain; the pages are found by an index. */
 export const CHANGES_OF_PAGES = {
   name: 'changes-of-pages-since',
-  text: `select ${changesOfPages(':studyId', ':subjectId', ':pageIds::bigint[]', ':linkNo')} as changes`,
+  text: `select ${changesOfPages(OF_SUBJECT, ':pageIds::bigint[]')} as changes`,
 };
 
 /** Data changes of a whole subject after a link of its chain. */
 export const CHANGES_OF_SUBJECT = {
   name: 'changes-of-subject-since',
-  text: `select ${changesJson(`e.study_id = :studyId and e.chain_kind = 'subject' and e.chain_id = :subjectId
-      and e.link_no > :linkNo and e.entity in ('item_value', 'block_line', 'page', 'visit') and ${IS_CONTENT}`)} as changes`,
+  text: `select ${changesJson(
+    OF_SUBJECT,
+    `e.entity in ('item_value', 'block_line', 'page', 'visit')`,
+    [...CHANGE_COLUMNS, 'visit_id'],
+  )} as changes`,
 };
 
 /** What a preview needs of a subject, read together with the rights of the caller. */
-export interface PreviewReading extends KnownSubject {
+export interface PreviewReading extends Pick<KnownSubject, 'page'> {
   subject: SignatureSubjectRow;
   pages: SignaturePageRow[] | null;
   /** Times are texts. */
   signatures: SignatureRecord[] | null;
   released: number[] | null;
   /** Of one page: what changed since the last signature that covers it. */
-  changes: ChangeCells;
+  changes: ChangeColumns | null;
 }
 
 /** The link of the last signature that covers a page, and was not withdrawn; null: there is none. */
@@ -294,7 +329,6 @@ export const READ_TO_PREVIEW: CallerQuery = {
   text: `
     select json_build_object(
       'subject', row_to_json(h),
-      'masks', (select ${MASKS_JSON} from subject.subject s where s.study_id = $2 and s.subject_id = $4),
       'pages', (select json_agg(row_to_json(p)) from (${pagesText('$2', 'array[$4::int]')}) p),
       'signatures', (select json_agg(row_to_json(s)) from (${signaturesText('$2', 'array[$4::int]')}) s),
       'released', (select json_agg(distinct r.version_id order by r.version_id) from builder.v1_release r
@@ -307,10 +341,8 @@ export const READ_TO_PREVIEW: CallerQuery = {
         placed: 'true',
       })}) end,
       'changes', case when $5::int is not null then ${changesOfPages(
-        '$2',
-        '$4',
+        { study: '$2', subject: '$4', link: lastLink('$2', '$4::int', '$5::int') },
         'array[$5::bigint]',
-        lastLink('$2', '$4::int', '$5::int'),
       )} end)
     from (${subjectText('$2', '$4::int')}) h`,
   values: ({ subjectId }, { pageId }) => {
