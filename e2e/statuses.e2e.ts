@@ -74,6 +74,58 @@ test('every status that only has a message shows it, and the screen offers a ret
   expect(faults).toEqual([]);
 });
 
+/** Sends the calls of a module to an address that the running service does not have, as a later version would. */
+const asLaterVersion = (page: Page, pattern: string): Promise<void> =>
+  page.route(pattern, async (route) => {
+    const url = new URL(route.request().url());
+    url.pathname += '-of-a-later-version';
+    await route.continue({ url: url.href });
+  });
+
+test('501 is answered by the service to a call that it does not have; what was typed stays, and can be saved by a call that it has [R8-HTTP-06]', async ({
+  api,
+  open,
+}) => {
+  const study = await makeStudy(api);
+  const subject = await registerSubject(api, study);
+  const page = await open('site', pageAt(study, 'site_staff', subject, 'SE_SCREENING/F_LUNG'));
+  const pulse = page.getByLabel('Pulse before the measurement');
+  await pulse.fill('71');
+  await asLaterVersion(page, '**/save');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  const answered = page.waitForResponse(/save-of-a-later-version/);
+  await save.click();
+  const answer = await answered;
+  expect([answer.status(), await answer.json()]).toMatchObject([501, { code: 'COMMSG015' }]);
+  await expect(
+    notice(page).filter({ hasText: /not available in the running version/ }),
+  ).toHaveCount(1);
+  await expect(pulse).toHaveValue('71');
+  await page.unroute('**/save');
+  const saved = page.waitForResponse('**/save');
+  await save.click();
+  expect((await saved).status()).toBe(200);
+});
+
+test('501 of a service says in the language of the person that the function is missing, and offers a retry [R8-HTTP-06]', async ({
+  api,
+  open,
+}) => {
+  const study = await makeStudy(api);
+  const page = await open('site', '/', { language: 'th' });
+  await asLaterVersion(page, calls);
+  const answered = page.waitForResponse(/subjects-of-a-later-version/);
+  await page.goto(list(study));
+  expect((await answered).status()).toBe(501);
+  await expect(notice(page).first()).toContainText('ฟังก์ชันนี้ใช้ไม่ได้ในเวอร์ชันปัจจุบัน');
+  await expect(page).toHaveURL((url) => url.pathname === list(study));
+  await page.unroute(calls);
+  const listed = page.waitForResponse(calls);
+  await page.getByRole('button', { name: 'ลองอีกครั้ง' }).click();
+  expect((await listed).status()).toBe(200);
+  await expect(page.getByRole('button', { name: 'ลองอีกครั้ง' })).toHaveCount(0);
+});
+
 test('a notice is shown top right, 70 px from the top, for 3 seconds, and the button below it can be pressed [R8-HTTP-14]', async ({
   api,
   open,
