@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { verifyAudit, withClient } from '@casebook/platform-db';
+import { OtherService } from '@casebook/test-kit/other-service';
 import { Client } from 'pg';
-import { OtherService } from '../test/other-service';
 import { GROUPS, RandomisedStudy } from '../test/randomisation';
 import { STUDY } from '../test/study';
 

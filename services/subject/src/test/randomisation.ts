@@ -1,9 +1,9 @@
 import type { TestDatabase } from '@casebook/test-kit';
 import { insertRow } from '@casebook/test-kit';
 import type { Scheme, StudyDesign } from '@casebook/study-design';
+import { OtherService } from '@casebook/test-kit/other-service';
 import type { PageRandomisation, RandomiseAnswer } from '../randomisation/randomisation.dto';
 import { item, testDesign, text } from './design';
-import { OtherService } from './other-service';
 import { type Actor, type Answer, type ProblemBody, SITE, STUDY, TestStudy } from './study';
 
 /** Another study with a newer release at a site of the same number. */

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { serviceEnvironment } from '@casebook/test-kit';
+import { serviceEnvironment } from './db/token';
 
-const ROOT = join(__dirname, '../../../..');
+const ROOT = join(__dirname, '../../..');
 
 const RUN_SOURCES = join(ROOT, 'libs/test-kit/src/worker-typescript.cjs');
 
@@ -18,7 +18,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Another service in a process of its own, which can be killed like on a computer that fails. */
+/** A service in a process of its own, which can be killed like on a computer that fails. */
 export class OtherService {
   private process: ChildProcess | undefined;
 
