@@ -99,6 +99,19 @@ describe('canonicalJson', () => {
       '{"a":[null,{"c":null}],"b":1}',
     );
     expect(() => canonicalJson({ a: NaN })).toThrow(TypeError);
+    const itself: unknown[] = [];
+    itself.push({ itself });
+    expect(() => canonicalJson(itself)).toThrow(TypeError);
+  });
+
+  it.each([1, 2, 12, 32, 33, 60])('sorts %i members by code unit', (count) => {
+    const names = Array.from(
+      { length: count },
+      (_, at) => `${(at * 7) % count}${at % 2 ? 'é' : 'Z"'}`,
+    );
+    const sorted = names.toSorted().map((name) => `${JSON.stringify(name)}:1`);
+    const written = Object.fromEntries(names.map((name) => [name, 1]));
+    expect(canonicalJson(written)).toBe(`{${sorted.join(',')}}`);
   });
 
   it('gives a checksum that depends only on the frozen content [D4-DESIGN-02]', async () => {
