@@ -9,12 +9,13 @@ import {
   type UsedLine,
   writeOdm,
 } from '@casebook/study-design';
+import type { NotAtSites } from './design.dto';
 import { compareProcedures } from './compare-procedures';
 import { readNextDraft } from './next-draft';
 import { checkedDesign, readDocument, readOdmFile } from './read-design';
 import { storedDesign } from './stored-design';
 import { changedItems, formerUses, type ReleasedDesign, type StoredUse } from './former-values';
-import type { ImportNotes } from './not-at-sites';
+import { type ImportNotes, notAtSites } from './not-at-sites';
 import { validate } from './validation';
 
 const designOf = (text: string): StudyDesign => upgradeDesign(JSON.parse(text) as StudyDesign);
@@ -23,13 +24,19 @@ const designOf = (text: string): StudyDesign => upgradeDesign(JSON.parse(text) a
 interface DraftText {
   design: string;
   used: readonly UsedLine[];
-  /** Notes of the import that the draft began with. */
+}
+
+/** A draft, and the notes of the import that it began with. */
+interface NotedDraft {
+  design: string;
   notes: ImportNotes;
 }
 
 /** What a version says of its document. */
 export interface DraftIdentity extends Pick<StudyDesign, 'study' | 'languages'> {
   checksum: string;
+  /** What does not work at the sites. */
+  notAtSites: NotAtSites[];
 }
 
 /** A design, and the versions under which values may have been entered. */
@@ -45,12 +52,14 @@ const releasedOf = ({ versionId, design }: FormerInput['released'][number]): Rel
 
 /** Computations over a whole design. Designs are passed as text because that costs the calling thread least. */
 const methods = {
-  validate: ({ design, used, notes }: DraftText) => validate(designOf(design), used, notes),
-  identify: async ({ design: text }: { design: string }): Promise<DraftIdentity> => {
+  validate: ({ design, used }: DraftText) => validate(designOf(design), used),
+  identify: async ({ design: text, notes }: NotedDraft): Promise<DraftIdentity> => {
     const stored = JSON.parse(text) as StudyDesign;
-    const { study, languages } = upgradeDesign(stored);
+    const design = upgradeDesign(stored);
+    const { study, languages } = design;
     // The checksum covers the document as it is stored, which may be in an older format.
-    return { checksum: await designChecksum(stored), study, languages };
+    const checksum = await designChecksum(stored);
+    return { checksum, study, languages, notAtSites: notAtSites(design, notes) };
   },
   changedItems: ({ design, released }: FormerInput) =>
     changedItems(designOf(design), released.map(releasedOf)),

@@ -16,14 +16,14 @@ interface DraftToValidate {
 
 /** What is known of a draft without its document. */
 export interface ValidatedDraft {
-  validation: Omit<Validation, 'revision'>;
-  identity: DraftIdentity;
+  /** There in a part of the time that the validation takes. */
+  identity: Promise<DraftIdentity>;
+  validation: Promise<Omit<Validation, 'revision' | 'notAtSites'>>;
 }
 
-interface Kept {
+interface Kept extends ValidatedDraft {
   /** The revision of the draft, and the lines of frozen versions that it was compared with. */
   of: string;
-  validated: Promise<ValidatedDraft>;
 }
 
 /**
@@ -45,28 +45,30 @@ export class DraftValidations {
     revision: number,
     used: readonly UsedLine[],
     read: () => Promise<DraftToValidate>,
-  ): Promise<ValidatedDraft> {
+  ): ValidatedDraft {
     const of = JSON.stringify([revision, used]);
     const last = this.#kept.get(studyId);
     this.#kept.delete(studyId);
-    const kept =
-      last?.of === of ? last : { of, validated: read().then(this.#validate(studyId, used)) };
+    const kept = last?.of === of ? last : { of, ...this.#validate(studyId, used, read()) };
     this.#kept.set(studyId, kept);
     if (this.#kept.size > KEPT) this.#kept.delete(this.#kept.keys().next().value!);
-    kept.validated.catch(() => {
+    Promise.all([kept.identity, kept.validation]).catch(() => {
       if (this.#kept.get(studyId) === kept) this.#kept.delete(studyId);
     });
-    return kept.validated;
+    return kept;
   }
 
-  #validate =
-    (studyId: number, used: readonly UsedLine[]) =>
-    async ({ design, notes }: DraftToValidate): Promise<ValidatedDraft> => {
-      const options = this.threads.ofStudy(studyId);
-      const [validation, identity] = await Promise.all([
-        this.threads.run('validate', { design, used, notes }, options),
-        this.threads.run('identify', { design }, options),
-      ]);
-      return { validation, identity };
+  #validate(
+    studyId: number,
+    used: readonly UsedLine[],
+    read: Promise<DraftToValidate>,
+  ): ValidatedDraft {
+    const options = this.threads.ofStudy(studyId);
+    return {
+      validation: read.then(({ design }) =>
+        this.threads.run('validate', { design, used }, options),
+      ),
+      identity: read.then((draft) => this.threads.run('identify', draft, options)),
     };
+  }
 }

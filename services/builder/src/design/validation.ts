@@ -10,20 +10,17 @@ import {
   validateDesign,
 } from '@casebook/study-design';
 import type { DesignFault, Validation } from './design.dto';
-import { type ImportNotes, notAtSites } from './not-at-sites';
 
 /**
  * All faults that prevent freezing a design: its own faults, checks that do not compile, effects that would reveal
  * hidden data to a role, and test cases of checks that fail (design sections 5 and 6).
  *
  * @param used fixed lines of the versions frozen before
- * @param notes of the import that the draft began with
  */
 export function validate(
   design: StudyDesign,
   used: readonly UsedLine[],
-  notes: ImportNotes,
-): Omit<Validation, 'revision'> {
+): Omit<Validation, 'revision' | 'notAtSites'> {
   const { program, faults: checkFaults } = compileDesignChecks(design);
   const tests = runCheckTests(program, design);
   const positions = testPositions(design);
@@ -77,7 +74,6 @@ export function validate(
     tests: tests.length,
     testsPassed: tests.filter(({ passed }) => passed).length,
     faults,
-    notAtSites: notAtSites(design, notes),
   };
 }
 

@@ -128,14 +128,19 @@ export class DraftService {
     if (!draft) throw Problem.notFound();
     const used = await usedLines(this.db, studyId);
     const { design } = draft;
-    const { validation } = await this.validations.of(studyId, draft.revision, used, async () => ({
+    const validated = this.validations.of(studyId, draft.revision, used, async () => ({
       design,
       notes: await importNotes(this.db, studyId),
     }));
+    const [validation, { notAtSites }] = await Promise.all([
+      validated.validation,
+      validated.identity,
+    ]);
     const former = this.former.faultsOf(await this.former.of(studyId, design));
     return {
       revision: draft.revision,
       ...validation,
+      notAtSites,
       warnings: validation.warnings + former.length,
       faults: [...validation.faults, ...former],
     };

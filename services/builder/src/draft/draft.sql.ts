@@ -10,11 +10,16 @@ export const READ_DRAFT_TEXT = {
   text: `select builder.draft_text(study_id) as design, revision from builder.draft where study_id = :studyId`,
 };
 
-/** The revision with the items that the draft restricts. */
-export const READ_DRAFT_TO_FREEZE = {
-  name: 'builder_read_draft_to_freeze',
+/** The items that the draft restricts, with its revision. */
+export const READ_RESTRICTED = {
+  name: 'builder_read_restricted',
   text: `select revision, builder.restricted_in_draft(study_id) as restricted
     from builder.draft where study_id = :studyId`,
+};
+
+export const READ_REVISION = {
+  name: 'builder_read_revision',
+  text: `select revision from builder.draft where study_id = :studyId`,
 };
 
 export const LOCK_REVISION = {

@@ -61,10 +61,14 @@ export async function versionRequest(
     ...RESTRICTED_SO_FAR,
     values: { studyId },
   });
-  const kept = await tx.query<{ place: string }>({
-    ...ITEMS_IN_DRAFT,
-    values: { studyId, items: before.map(placeOf) },
-  });
+  // All pages are looked through, so only where something was restricted.
+  const kept =
+    before.length === 0
+      ? []
+      : await tx.query<{ place: string }>({
+          ...ITEMS_IN_DRAFT,
+          values: { studyId, items: before.map(placeOf) },
+        });
   const opened = openedItems(before, restricted, new Set(kept.map(({ place }) => place)));
   const roles = await tx.query<{
     role_id: number;

@@ -13,7 +13,7 @@ import type { Validation } from '../design/design.dto';
 import { DesignThreads } from '../design/design.threads';
 import type { DraftIdentity } from '../design/design.worker';
 import { DraftValidations } from '../design/draft-validations';
-import { LOCK_REVISION, READ_DRAFT_TEXT, READ_DRAFT_TO_FREEZE } from '../draft/draft.sql';
+import { LOCK_REVISION, READ_DRAFT_TEXT, READ_RESTRICTED, READ_REVISION } from '../draft/draft.sql';
 import { withDesign } from '../json/json-text';
 import { refuseUnseenNames } from '../study/seen-names';
 import { FormerValuesService } from '../draft/former-values.service';
@@ -87,17 +87,26 @@ export class VersionService {
     studyId: number,
     input: NewVersion,
   ): Promise<VersionInfo | RightsRequested> {
-    // Outside the transaction; the frozen draft must have the revision that was validated.
-    const ready = await this.validated(studyId, input);
-    const frozen = await this.db.write(caller, { studyId }, async (tx) => {
-      await this.rights.lock(tx, studyId);
-      const versionNo = await nextVersion(tx, studyId, input, ready);
-      const request = await versionRequest(tx, studyId, ready, input);
-      if (!request || (await this.rights.switchedOff(tx, studyId))) {
-        return this.insert(tx, studyId, { ...ready, versionNo }, input, caller);
-      }
-      return this.rights.add(tx, caller, request);
-    });
+    const ready = await this.ready(studyId, input);
+    const frozen = await this.db
+      .write(caller, { studyId }, async (tx) => {
+        await this.rights.lock(tx, studyId);
+        const versionNo = await nextVersion(tx, studyId, input, ready);
+        const request = await versionRequest(tx, studyId, ready, input);
+        const done =
+          !request || (await this.rights.switchedOff(tx, studyId))
+            ? await this.insert(tx, studyId, { ...ready, versionNo }, input, caller)
+            : await this.rights.add(tx, caller, request);
+        await ready.valid;
+        // Not before, so that no edit waits for the validation.
+        await lockUnchanged(tx, studyId, input);
+        return done;
+      })
+      .catch(async (error: unknown) => {
+        // What is wrong in the draft is said before what is wrong with the version.
+        await ready.valid;
+        throw error;
+      });
     if (typeof frozen !== 'number') return frozen;
     const without = [caller.personId];
     return {
@@ -113,7 +122,9 @@ export class VersionService {
     input: NewVersion,
     by: Pick<Caller, 'personId' | 'name'>,
   ): Promise<{ request: NewRightsRequest; act: () => Promise<void> }> {
-    const ready = await this.validated(studyId, input);
+    const ready = await this.ready(studyId, input);
+    await ready.valid;
+    await lockUnchanged(tx, studyId, input);
     const versionNo = await nextVersion(tx, studyId, input, ready);
     const request = await versionRequest(tx, studyId, ready, input);
     if (!request) throw new Problem(412, 'RIGHTS_REQUEST_CHANGED');
@@ -125,36 +136,62 @@ export class VersionService {
     };
   }
 
-  private async validated(studyId: number, input: NewVersion): Promise<ReadyDraft> {
-    const [draft] = await this.db.read<DraftToFreeze & { revision: number }>({
-      ...READ_DRAFT_TO_FREEZE,
-      values: { studyId },
-    });
+  /** What the version is inserted from, while the draft is still being validated. */
+  private async ready(studyId: number, input: NewVersion): Promise<ReadyDraft> {
+    const [[draft], used] = await Promise.all([
+      this.db.read<{ revision: number }>({ ...READ_REVISION, values: { studyId } }),
+      usedLines(this.db, studyId),
+    ]);
     refuseChanged(draft, input);
-    const { revision, restricted } = draft!;
-    const used = await usedLines(this.db, studyId);
-    const { validation, identity } = await this.validations.of(studyId, revision, used, () =>
-      this.readDraft(studyId, input),
+    let design: string | null = null;
+    const validated = this.validations.of(studyId, input.expectedRevision, used, async () => {
+      const read = await this.readDraft(studyId, input);
+      ({ design } = read);
+      return read;
+    });
+    const valid = Promise.all([validated.validation, validated.identity]).then(
+      ([validation, identity]) => {
+        refuseFaults(validation);
+        refuseNotAccepted(identity, input);
+        refuseUnseenNames(identity);
+      },
     );
-    refuseFaults(validation);
-    refuseNotAccepted(validation, input);
-    refuseUnseenNames(identity);
-    return { ...identity, restricted, accepted: validation.notAtSites };
+    // Whoever inserts waits for it later, or has failed before.
+    valid.catch(() => undefined);
+    const [identity, [items]] = await Promise.all([
+      validated.identity,
+      this.db.read<{ revision: number; restricted: RestrictedItem[] }>({
+        ...READ_RESTRICTED,
+        values: { studyId },
+      }),
+    ]);
+    refuseChanged(items, input);
+    return { ...identity, restricted: items!.restricted, design, valid };
   }
 
   private async readDraft(studyId: number, input: NewVersion) {
-    const [draft] = await this.db.read<{ design: string; revision: number }>({
-      ...READ_DRAFT_TEXT,
-      values: { studyId },
-    });
+    const [[draft], notes] = await Promise.all([
+      this.db.read<{ design: string; revision: number }>({
+        ...READ_DRAFT_TEXT,
+        values: { studyId },
+      }),
+      importNotes(this.db, studyId),
+    ]);
     refuseChanged(draft, input);
-    return { design: draft!.design, notes: await importNotes(this.db, studyId) };
+    return { design: draft!.design, notes };
   }
 
   private async insert(
     tx: WriteTransaction,
     studyId: number,
-    { checksum, study, languages, versionNo, accepted }: ReadyDraft & { versionNo: number },
+    {
+      checksum,
+      study,
+      languages,
+      versionNo,
+      notAtSites,
+      design,
+    }: ReadyDraft & { versionNo: number },
     { name: versionName, expectedRevision }: NewVersion,
     by: Pick<Caller, 'personId' | 'name'>,
   ): Promise<VersionInfo> {
@@ -167,9 +204,12 @@ export class VersionService {
         checksum,
         frozenBy: by.personId,
         frozenByName: by.name,
-        accepted: accepted.length > 0 ? JSON.stringify(accepted) : null,
+        accepted: notAtSites.length > 0 ? JSON.stringify(notAtSites) : null,
+        revision: expectedRevision,
+        design,
       },
     });
+    if (!row) throw new Problem(412, 'CDMS700MSG004');
     const { name, protocolNumber, alias } = study;
     await tx.query({
       ...sql.UPDATE_IDENTITY,
@@ -182,12 +222,12 @@ export class VersionService {
       },
     });
     return {
-      versionId: row!.version_id,
+      versionId: row.version_id,
       versionNo,
       name: versionName,
       checksum,
       draftRevision: expectedRevision,
-      frozenAt: row!.frozen_at.toISOString(),
+      frozenAt: row.frozen_at.toISOString(),
       frozenBy: by.name,
       sites: 0,
     };
@@ -264,27 +304,22 @@ export class VersionService {
   }
 }
 
-/** What is frozen, beside its document. */
-interface DraftToFreeze {
+/** What a version says of its draft, beside the document. */
+interface ReadyDraft extends DraftIdentity {
   restricted: RestrictedItem[];
+  /** The document, where it was read to be validated just now. */
+  design: string | null;
+  /** Ends when the draft is known to be valid; fails with what is wrong in it. */
+  valid: Promise<void>;
 }
 
-/** A validated draft with what its version says of it. */
-type ReadyDraft = DraftToFreeze &
-  DraftIdentity & {
-    /** What does not work at the sites. */
-    accepted: Validation['notAtSites'];
-  };
-
-/** The number of the next version. Refuses a changed draft and a name that is in use. */
+/** The number of the next version. Refuses a name that is in use, and a draft like the last version. */
 async function nextVersion(
   tx: WriteTransaction,
   studyId: number,
   input: NewVersion,
   { checksum }: ReadyDraft,
 ): Promise<number> {
-  const [locked] = await tx.query<{ revision: number }>({ ...LOCK_REVISION, values: { studyId } });
-  refuseChanged(locked, input);
   const [last] = await tx.query<{
     version_no: number;
     name_used: boolean | null;
@@ -300,6 +335,16 @@ async function nextVersion(
   return (last?.version_no ?? 0) + 1;
 }
 
+/** Nobody changes the draft any more. Refuses one that was changed. */
+async function lockUnchanged(
+  tx: WriteTransaction,
+  studyId: number,
+  input: NewVersion,
+): Promise<void> {
+  const [locked] = await tx.query<{ revision: number }>({ ...LOCK_REVISION, values: { studyId } });
+  refuseChanged(locked, input);
+}
+
 /** Refuses a draft whose revision differs from that of the caller. */
 function refuseChanged(draft: { revision: number } | undefined, input: NewVersion): void {
   if (!draft) throw Problem.notFound();
@@ -307,14 +352,18 @@ function refuseChanged(draft: { revision: number } | undefined, input: NewVersio
 }
 
 /** Nobody freezes a version with rules that do not run without having been told. */
-function refuseNotAccepted({ notAtSites }: Pick<Validation, 'notAtSites'>, input: NewVersion) {
+function refuseNotAccepted({ notAtSites }: DraftIdentity, input: NewVersion) {
   if (notAtSites.length === 0 || input.accepted) return;
   throw Problem.invalid([
     { field: 'accepted', code: 'BUILDER_NOT_ACCEPTED', params: { count: notAtSites.length } },
   ]);
 }
 
-function refuseFaults({ freezable, errors, faults }: Omit<Validation, 'revision'>): void {
+function refuseFaults({
+  freezable,
+  errors,
+  faults,
+}: Pick<Validation, 'freezable' | 'errors' | 'faults'>): void {
   if (freezable) return;
   throw new Problem(422, 'BUILDER_NOT_FREEZABLE', {
     params: { count: errors },

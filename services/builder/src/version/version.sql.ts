@@ -35,15 +35,18 @@ export const LAST_VERSION = {
     from builder.version where study_id = :studyId`,
 };
 
-/** The document goes from the draft to the version inside of the database; the row of the draft is locked. */
+/**
+ * A document that was not read goes from the draft to the version inside of the database; there is no row when the draft was
+ * changed.
+ */
 export const INSERT_VERSION = {
   name: 'builder_insert_version',
   text: `insert into builder.version
       (study_id, version_no, name, design, checksum, draft_revision, frozen_by, frozen_by_name,
        accepted)
-    select study_id, :versionNo, :name, builder.draft_text(study_id)::jsonb, :checksum, revision, :frozenBy, :frozenByName,
+    select study_id, :versionNo, :name, coalesce(:design::text, builder.draft_text(study_id))::jsonb, :checksum, revision, :frozenBy, :frozenByName,
       :accepted::jsonb
-    from builder.draft where study_id = :studyId
+    from builder.draft where study_id = :studyId and revision = :revision
     returning version_id, frozen_at`,
 };
 
