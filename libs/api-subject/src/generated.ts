@@ -2912,7 +2912,10 @@ export type SignatureWithdrawal = {
   at: string;
   /** Name of the person */
   by: string;
-  roleName: string | null;
+  /** The role, as it was called then */
+  role: {
+    [key: string]: string;
+  } | null;
   reason: string;
 };
 export type SignatureRow = {
@@ -2931,7 +2934,10 @@ export type SignatureRow = {
     [key: string]: string;
   };
   signerName: string;
-  roleName: string | null;
+  /** The role, as it was called then */
+  role: {
+    [key: string]: string;
+  } | null;
   organisation: string | null;
   /** UTC */
   signedAt: string;

@@ -1,5 +1,5 @@
 import type { SignatureRow, Signatures } from '@casebook/api-subject';
-import { ScreenLink, useStudy } from '@casebook/shell-sdk';
+import { ScreenLink, useStudy, useText } from '@casebook/shell-sdk';
 import { Button, DateTimeZoned, type Status, StatusGlyph } from '@casebook/ui/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -69,8 +69,9 @@ function Entry(props: {
 }) {
   const { row, scope, offset, onWithdraw } = props;
   const { t } = useTranslation('mfe_subject');
+  const text = useText();
   const { coverOf } = useSignatureTexts();
-  const { state, broken, withdrawn, signerName, roleName, organisation, items, digest, versionNo } =
+  const { state, broken, withdrawn, signerName, role, organisation, items, digest, versionNo } =
     row;
   return (
     <li>
@@ -83,7 +84,7 @@ function Entry(props: {
       {row.level === scope.level ? null : <span>{t('sign.covers', { what: coverOf(row) })}</span>}
       <span>
         <strong>{signerName}</strong>
-        {[roleName, organisation].filter(Boolean).map((part) => ` · ${part}`)}
+        {[role && text(role), organisation].filter(Boolean).map((part) => ` · ${part}`)}
       </span>
       <DateTimeZoned utc={row.signedAt} offsetMinutes={row.utcOffsetMinutes} />
       <q lang={row.language} className={styles.quoted}>
@@ -103,7 +104,7 @@ function Entry(props: {
       {withdrawn ? (
         <span className={styles.withdrawn}>
           {t('sign.withdrawn.by')} {withdrawn.by}
-          {withdrawn.roleName ? ` (${withdrawn.roleName})` : ''},{' '}
+          {withdrawn.role ? ` (${text(withdrawn.role)})` : ''},{' '}
           <DateTimeZoned utc={withdrawn.at} offsetMinutes={offset} /> · {t('audit.reason')}:{' '}
           {withdrawn.reason}
         </span>

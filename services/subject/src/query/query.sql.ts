@@ -1,4 +1,5 @@
 import { QUERY_UNDO_SECONDS, QueryStatus, QueryType } from '@casebook/subject-data';
+import { shownRole } from '../common/shown-role';
 import type { QueryRecord } from '../engine/query-record';
 import { QUERY_JSON } from '../engine/query-record.sql';
 
@@ -146,10 +147,7 @@ export const QUERY_STEPS = {
   name: 'query-steps',
   text: `
     select e.event_id, e.at, e.actor_name, e.origin, e.after, e.reason,
-      case
-        when exists (select 1 from jsonb_each_text(r.name) n where n.value = e.role_name) then r.name
-        when e.role_name is not null then jsonb_build_object('en', e.role_name)
-      end as role,
+      ${shownRole('e.role_name', 'r.study_id = e.study_id and r.role_id = e.role_id')} as role,
       v.value, v.design_version_id as value_version_id
     from audit.v1_event e
     left join lateral (
@@ -158,7 +156,6 @@ export const QUERY_STEPS = {
       where v.study_id = e.study_id and v.page_id = e.page_id and v.entity = 'item_value' and v.item_key = e.item_key
         and v.block_key = e.block_key and v.line = e.line and v.at <= e.at
       order by v.event_id desc limit 1) v on e.item_key is not null
-    left join builder.v1_role r on r.study_id = e.study_id and r.role_id = e.role_id
     where e.study_id = $1 and e.page_id = $2 and e.entity = 'query' and e.row_key = concat($1::int, '/', $3::int)
     order by e.event_id`,
 };

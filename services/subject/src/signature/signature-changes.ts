@@ -123,11 +123,11 @@ export function changesSince(
   const links = new Map(columns?.links?.map((link) => [link[0], link]));
   const newSource = (n: number, { link_no, origin, reason_code, reason }: ChangeColumns): number =>
     sources.at(`${link_no![n]}|${origin[n]}|${reason_code[n]}|${reason[n]}`, () => {
-      const [, at, actorName, roleName, ofLink] = links.get(link_no![n]!)!;
+      const [, at, actorName, role, ofLink] = links.get(link_no![n]!)!;
       return {
         at: new Date(at).toISOString(),
         by: actorName ?? '',
-        roleName,
+        roleName: role && textIn(role, language),
         origin: origin[n] ?? ofLink,
         reasonCode: reason_code[n]!,
         reason: reason[n]!,

@@ -47,7 +47,7 @@ describe('a signature that is withdrawn', () => {
       {
         signatureId: id,
         state: 'withdrawn',
-        withdrawn: { by: 'ines', roleName: 'investigator', reason: 'Wrong page' },
+        withdrawn: { by: 'ines', role: { en: 'investigator' }, reason: 'Wrong page' },
       },
     ]);
     expect(await signing.signatures(subjectId, place)).toMatchObject({

@@ -123,7 +123,7 @@ describe('a signature', () => {
         level: 'page',
         pageId: dm,
         signerName: 'ines',
-        roleName: 'investigator',
+        role: { en: 'investigator' },
         organisation: 'City Hospital',
         utcOffsetMinutes: 540,
         meaningKey: 'approval',
@@ -150,6 +150,34 @@ describe('a signature', () => {
     });
     expect(await signing.state(subjectId, 'subject')).toBe('partly');
     await expectVerified(study);
+  });
+
+  it('names the role of the signer in each language, or as it was called then [D6-SIGN-01]', async () => {
+    const { subjectId, pages, place } = await entered();
+    const { digest } = (await signing.preview('ines', subjectId, place)).body;
+    await signing.signDigest('ines', subjectId, place, digest);
+    await study.enter(pages['SCR.DM']!, { AGE: '51' });
+    const rolesIn = async (name: object, code: string) => {
+      await study.database.query(
+        'update builder.v1_role set name = $1 where study_id = $2 and code = $3',
+        [JSON.stringify(name), STUDY, code],
+      );
+      const { body } = await signing.preview('ines', subjectId, place, 'ja');
+      const { rows } = await signing.signatures(subjectId, place);
+      return [rows[0]!.role, body.sources[0]!.roleName];
+    };
+    const [ofSigner, ofSite] = [{ en: 'investigator', ja: '医師' }, { ja: 'CRC' }];
+    expect(await rolesIn(ofSigner, 'investigator')).toEqual([ofSigner, 'site_staff']);
+    expect(await rolesIn({ en: 'Doctor' }, 'investigator')).toEqual([
+      { en: 'investigator' },
+      'site_staff',
+    ]);
+    expect(await rolesIn({ ...ofSite, th: 'site_staff' }, 'site_staff')).toEqual([
+      { en: 'investigator' },
+      'CRC',
+    ]);
+    await rolesIn({ en: 'investigator' }, 'investigator');
+    await rolesIn({ en: 'site_staff' }, 'site_staff');
   });
 
   it('is refused when something changed since it was shown, and leaves the re-authentication unused [D6-SIGN-02]', async () => {

@@ -109,7 +109,9 @@ export class SignatureBreak {
 export class SignatureWithdrawal {
   @ApiProperty() at!: string;
   @ApiProperty({ description: 'Name of the person' }) by!: string;
-  @ApiProperty({ type: String, nullable: true }) roleName!: string | null;
+  @ApiText({ nullable: true, description: 'The role, as it was called then' })
+  role!: TextMap | null;
+
   @ApiProperty() reason!: string;
 }
 
@@ -131,7 +133,9 @@ export class SignatureRow {
   @ApiProperty({ type: Number, nullable: true }) unscheduledNo!: number | null;
   @ApiText({ description: 'Empty at other levels than page' }) pageTitle!: TextMap;
   @ApiProperty() signerName!: string;
-  @ApiProperty({ type: String, nullable: true }) roleName!: string | null;
+  @ApiText({ nullable: true, description: 'The role, as it was called then' })
+  role!: TextMap | null;
+
   @ApiProperty({ type: String, nullable: true }) organisation!: string | null;
   @ApiProperty({ description: 'UTC' }) signedAt!: string;
   @ApiProperty({ description: 'Of the site when it was signed' }) utcOffsetMinutes!: number;

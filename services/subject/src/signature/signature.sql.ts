@@ -1,5 +1,7 @@
 import { type CallerQuery, readId } from '@casebook/service-kit';
 import { VALUE_CHANGED } from '../audit/audit.sql';
+import { shownRole } from '../common/shown-role';
+import type { TextMap } from '../common/text.dto';
 import { selectSiteHeads, type SiteHead } from '../engine/page-access';
 import type { KnownSubject } from '../engine/status-reach';
 import { loadedJson } from '../engine/subject-data.sql';
@@ -33,7 +35,7 @@ export interface SignatureRecord {
   signer_id: number;
   signer_name: string;
   role_code: string | null;
-  role_name: string | null;
+  role: TextMap | null;
   organisation: string | null;
   signed_at: Date;
   utc_offset_minutes: number | null;
@@ -51,14 +53,20 @@ export interface SignatureRecord {
   broken_hidden: boolean;
   withdrawn_at: Date | null;
   withdrawn_by: string | null;
-  withdrawn_role: string | null;
+  withdrawn_role: TextMap | null;
   withdrawn_reason: string | null;
 }
 
+const OF_STUDY = 'r.study_id = s.study_id';
+const SIGNER_ROLE = shownRole('s.role_name', `${OF_STUDY} and r.code = s.role_code`);
+/** Of the withdrawer only the name of the role is stored. */
+const WITHDRAWER_ROLE = shownRole('s.withdrawn_role', OF_STUDY);
+
 const COLUMNS = `s.subject_id, s.signature_id, s.level, s.visit_id, s.page_id, s.signer_id, s.signer_name, s.role_code,
-    s.role_name, s.organisation, s.signed_at, s.utc_offset_minutes, s.meaning_key, s.meaning, s.language, s.items,
+    ${SIGNER_ROLE} as role, s.organisation, s.signed_at, s.utc_offset_minutes, s.meaning_key, s.meaning, s.language, s.items,
     encode(s.content_hash, 'hex') as digest, s.link_no, s.design_version_id, s.broken_at, s.broken_by, s.broken_place,
-    s.broken_link_no, coalesce(s.broken_hidden, false) as broken_hidden, s.withdrawn_at, s.withdrawn_by, s.withdrawn_role,
+    s.broken_link_no, coalesce(s.broken_hidden, false) as broken_hidden, s.withdrawn_at, s.withdrawn_by,
+    ${WITHDRAWER_ROLE} as withdrawn_role,
     case when s.withdrawn_at is not null then s.reason end as withdrawn_reason`;
 
 const signaturesText = (study: string, subjects: string): string => `
@@ -189,7 +197,7 @@ export type ChangeLink = [
   linkNo: number,
   at: string,
   actorName: string | null,
-  roleName: string | null,
+  role: TextMap | null,
   origin: string,
 ];
 
@@ -245,6 +253,8 @@ const IS_CONTENT = `case e.entity
 /** Changes are counted up to this number. */
 const MOST_CHANGES = 10_000;
 
+const LINK_ROLE = shownRole('l.role_name', 'r.study_id = l.study_id and r.role_id = l.role_id');
+
 /** What a signature and the changes after it are read of; the values are SQL. */
 interface ChangesOf {
   study: string;
@@ -262,7 +272,8 @@ const changesJson = (
     with signed as materialized (select ${link} as link_no)
     select json_build_object(
       'links', (
-        select json_agg(json_build_array(l.link_no, l.at, l.actor_name, l.role_name, l.origin)) from audit.v1_link l
+        select json_agg(json_build_array(l.link_no, l.at, l.actor_name, ${LINK_ROLE}, l.origin))
+        from audit.v1_link l
         where l.study_id = ${study} and l.chain_kind = 'subject' and l.chain_id = ${subject} and l.link_no = any(c.link_no)),
       ${columns.map((name) => `'${name}', c.${name}`).join(', ')})
     from (

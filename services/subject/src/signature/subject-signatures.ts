@@ -128,7 +128,7 @@ export class SubjectSignatures {
       unscheduledNo: visit?.unscheduled_no ?? null,
       pageTitle: (page && index?.pages.get(page.page_key)?.title) ?? {},
       signerName: record.signer_name,
-      roleName: record.role_name,
+      role: record.role,
       organisation: record.organisation,
       signedAt: record.signed_at.toISOString(),
       utcOffsetMinutes: record.utc_offset_minutes ?? 0,
@@ -214,7 +214,7 @@ function withdrawalOf(record: SignatureRecord): Plain<SignatureWithdrawal> | nul
   return {
     at: record.withdrawn_at.toISOString(),
     by: record.withdrawn_by ?? '',
-    roleName: record.withdrawn_role,
+    role: record.withdrawn_role,
     reason: record.withdrawn_reason ?? '',
   };
 }

@@ -310,7 +310,7 @@ describe('withdrawing a signature', () => {
         if (url === SIGNATURES) return answer(signatures({ rows, withdrawable }));
         if (url !== `${SIGNATURES}/4/withdrawal`) return undefined;
         sent.push(request);
-        const withdrawn = { at: '2026-04-02T01:00:00Z', by: 'Ichiro Suzuki', roleName: null };
+        const withdrawn = { at: '2026-04-02T01:00:00Z', by: 'Ichiro Suzuki', role: null };
         rows = [
           { ...rows[0]!, state: 'withdrawn', withdrawn: { ...withdrawn, reason: 'Wrong page' } },
         ];

@@ -15,7 +15,7 @@ export const signatureRow = (more: Partial<SignatureRow> = {}): SignatureRow => 
   unscheduledNo: null,
   pageTitle: text('Page'),
   signerName: 'Ichiro Suzuki',
-  roleName: 'Investigator',
+  role: { en: 'Investigator', ja: '治験責任医師', th: 'ผู้วิจัย' },
   organisation: 'Casebook Hospital',
   signedAt: '2026-03-31T15:30:00Z',
   utcOffsetMinutes: 540,
