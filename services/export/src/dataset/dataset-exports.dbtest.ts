@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { Files } from '@casebook/files';
 import { csvTables, type Tables } from '../test/csv-tables';
 import { exportDesign } from '../test/design';
 import { type Actor, ALL, STUDY, TOKYO, type ExportStudy } from '../test/export-study';
@@ -99,6 +100,27 @@ describe('an export', () => {
     const folder = join(study.folder, 'datasets', String(STUDY));
     expect(existsSync(join(folder, `${body.exportId}.zip`))).toBe(job.status === 3);
     for (const name of readdirSync(folder)) expect(name).toMatch(/^\d+\.(zip|xlsx)$/);
+  });
+
+  it('that is canceled after its last part was written leaves no file', async () => {
+    const files = study.app.get(Files);
+    const write = files.write.bind(files);
+    const sent = Promise.withResolvers<string>();
+    jest.spyOn(files, 'write').mockImplementationOnce((key, content) =>
+      write(
+        key,
+        (async function* whole() {
+          yield* content;
+          await study.call('manager', 'POST', `/api/export/jobs/${await sent.promise}/cancel`);
+        })(),
+      ),
+    );
+    const { body } = await study.start('manager');
+    sent.resolve(body.jobId);
+    expect((await study.ended(body.jobId, 'manager')).status).toBe(0);
+    expect((await study.rowOf('manager', body.exportId)).availability).toBe('none');
+    const folder = join(study.folder, 'datasets', String(STUDY));
+    expect(existsSync(join(folder, `${body.exportId}.zip`))).toBe(false);
   });
 
   it('loses its file when it expires, and stays in the history', async () => {

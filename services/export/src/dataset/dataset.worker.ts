@@ -4,7 +4,7 @@ import { Db, type PersonJobAttempt, PersonJobs, type SnapshotReader } from '@cas
 import { textIn } from '@casebook/study-design';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DesignStore } from '../design/design.store';
-import { fileKeyOf, fileNameOf, hashed, serviceVersion } from './dataset-file';
+import { fileKeyOf, fileNameOf, serviceVersion } from './dataset-file';
 import { type DatasetPlan, isTable, planDatasets } from './dataset-plan';
 import { mayExport, reaches } from './dataset-rights';
 import { codelistsOf } from './collected-items';
@@ -12,6 +12,7 @@ import { DatasetRows, limitsOf, pathsOf } from './dataset-rows';
 import { RecordReader } from './record-reader';
 import { COUNT_VALUES, FINISH_EXPORT, ONE_EXPORT, STUDY_NAME } from './dataset.sql';
 import { EXPORT_CONFIG, type ExportConfig } from './export-config';
+import { writeFileOf } from './written-file';
 import { ExportScope } from './export-scope';
 import {
   type DatasetOptions,
@@ -73,7 +74,6 @@ export class DatasetWorker implements OnModuleInit {
       const values = await countValues(snapshot, studyId, plan, options);
       const step = stepper(attempt, values * readingsOf(options));
       const rows = new DatasetRows(snapshot, { studyId, studyIdText }, scope, options, plan, step);
-      let sha256 = '';
       const day = new Date();
       const content = contentOf(scope, plan, options, {
         studyIdText,
@@ -83,11 +83,10 @@ export class DatasetWorker implements OnModuleInit {
           ? { records: new RecordReader(snapshot, studyId, scope, options, plan, step) }
           : {}),
       });
-      const archive = hashed(zip(FORMATS[format].entries(content)), (hash) => {
-        sha256 = hash;
-      });
-      const { bytes } = await this.files.write(fileKeyOf(studyId, exportId, format), archive);
-      return { values, bytes, sha256, fileName: fileNameOf(studyIdText, format, day) };
+      const key = fileKeyOf(studyId, exportId, format);
+      const archive = zip(FORMATS[format].entries(content));
+      const file = await writeFileOf(attempt, this.files, key, archive);
+      return { values, ...file, fileName: fileNameOf(studyIdText, format, day) };
     });
     const flags = flagSourcesOf(options).reduce((mask, one) => mask | FLAG_OF_SOURCE[one].bit, 0);
     // Written outside the study: a locked study refuses writes, but its data must be exportable.

@@ -9,11 +9,12 @@ import {
 import { Flag } from '@casebook/subject-data';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { AUDITED_SUBJECTS, type SubjectOfTrail } from '../dataset/audit.sql';
-import { hashed, serviceVersion } from '../dataset/dataset-file';
+import { serviceVersion } from '../dataset/dataset-file';
 import { reaches } from '../dataset/dataset-rights';
 import { STUDY_NAME } from '../dataset/dataset.sql';
 import { EXPORT_CONFIG, type ExportConfig } from '../dataset/export-config';
 import { ExportScope } from '../dataset/export-scope';
+import { writeFileOf } from '../dataset/written-file';
 import { DesignStore } from '../design/design.store';
 import { documentKeyOf, documentNameOf, mayMake } from './document-file';
 import {
@@ -91,20 +92,8 @@ export class DocumentWorker implements OnModuleInit {
           : kind === 'site'
             ? this.site(work, asked!.options as SiteCopyOptions)
             : this.subjects(work, asked!.options as SubjectPdfOptions);
-      let sha256 = '';
-      const file = hashed(content, (hash) => {
-        sha256 = hash;
-      });
       const key = documentKeyOf(studyId, documentId, fileName);
-      const { bytes } = await this.files.write(key, file);
-      try {
-        // It may have been canceled while the last part was written.
-        await attempt.step(1, 1);
-      } catch (error) {
-        await this.files.remove(key);
-        throw error;
-      }
-      return { fileName, bytes, sha256 };
+      return { fileName, ...(await writeFileOf(attempt, this.files, key, content)) };
     });
     // Written outside the study: a locked study refuses writes, but its documents must be printable.
     await this.db.write(attempt.caller, { studyId: 0, origin: 'job' }, (tx) =>
