@@ -203,17 +203,25 @@ describe('the version', () => {
 
 describe('what is hidden from a role', () => {
   const SECRETS = /SECRET|ARM|KIT|Xenon|HIDTERM/;
+  /** The bytes of a file as text; Access holds texts as UTF-16, at any place, or as one byte for each character. */
+  const textsOf = (name: string, content: Buffer): string[] => [
+    content.toString('utf8'),
+    ...(name.endsWith('.mdb')
+      ? [content, content.subarray(1)].map((bytes) => bytes.toString('utf16le'))
+      : []),
+  ];
 
   it.each(['manager', 'site'] as const)(
     'is in no file of the role %s, nor that there is something [D6-BLIND-01] [D9-EXPORT-03]',
     async (actor) => {
-      for (const format of ['csv', 'xlsx', 'xpt', 'xpt8', 'json'] as const) {
+      for (const format of ['csv', 'xlsx', 'xpt', 'xpt8', 'mdb', 'json'] as const) {
         const sources: DatasetInput['sources'] =
           actor === 'manager' ? ['data', 'system', 'sdv', 'lock'] : ['data', 'system'];
         for (const codes of ['code', 'label', 'both'] as const) {
           const files = await unzip(await study.file(actor, { format, sources, codes }));
           for (const [name, content] of files) {
-            expect(`${name} ${content.toString('utf8')}`).not.toMatch(SECRETS);
+            for (const text of textsOf(name, content))
+              expect(`${name} ${text}`).not.toMatch(SECRETS);
           }
         }
       }
@@ -225,6 +233,14 @@ describe('what is hidden from a role', () => {
       expect(JSON.stringify(choices.body)).not.toMatch(SECRETS);
     },
   );
+
+  it('would be found in a file for Access', async () => {
+    const files = await unzip(
+      await study.file('unblinded', { format: 'mdb', codes: 'label', profile: 'unblinded' }),
+    );
+    const texts = [...files].flatMap(([name, content]) => textsOf(name, content));
+    for (const words of ['SECRETVALUE', 'Arm Xenon']) expect(texts.join('\n')).toContain(words);
+  });
 
   it('is in no file that is made blinded, whoever makes it, and a role needs a right for the other [D9-EXPORT-07]', async () => {
     const sources: DatasetInput['sources'] = ['data', 'system', 'audit'];
