@@ -10,13 +10,7 @@ const CHANGES = 1_500;
 const TEXTS = ['Systolic blood pressure', '収縮期血圧を記録してください', 'ความดันโลหิตซิสโตลิก'];
 const AT = new Date('2026-01-02T00:00:00Z');
 
-/** A call of pdfkit that draws, or that changes how it draws. */
-interface Call {
-  name: (typeof RECORDED)[number];
-  values: unknown[];
-}
-
-const RECORDED = [
+const DRAWN = [
   'addPage',
   'font',
   'fontSize',
@@ -25,29 +19,58 @@ const RECORDED = [
   'registerFont',
   'switchToPage',
 ] as const;
+const TAGGED = [
+  'struct',
+  'addStructure',
+  'markContent',
+  'markStructureContent',
+  'endMarkedContent',
+] as const;
+const RECORDED = [...DRAWN, ...TAGGED];
 
-type Methods = Record<(typeof RECORDED)[number], (...values: unknown[]) => unknown>;
+type Method = (...values: unknown[]) => unknown;
+type Methods = Record<(typeof RECORDED)[number], Method>;
 
-/** (l) A document like the record of a subject, compared with pdfkit drawing the same runs at the same places. */
+/** A call of pdfkit that draws or tags, or that changes how it draws; `add` is that of an element of the structure. */
+interface Call {
+  name: (typeof RECORDED)[number] | 'add';
+  /** The element of which it was called; undefined: the document. */
+  of?: unknown;
+  values: unknown[];
+  result: unknown;
+}
+
+const DRAWS = new Set<string>(DRAWN);
+
+/**
+ * (l) A document like the record of a subject, compared with pdfkit drawing the same runs at the same places, and with
+ * pdfkit doing so with the same tags for screen readers.
+ */
 export async function benchPdf(): Promise<void> {
   const calls = await recorded(record);
+  const drawn = calls.filter(({ name }) => DRAWS.has(name));
   const runs = calls.filter(({ name }) => name === 'text').length;
-  const times = { ours: [] as number[], bare: [] as number[] };
+  const times = { ours: [] as number[], bare: [] as number[], tagged: [] as number[] };
   let pages = 0;
   for (let round = 0; round <= ROUNDS; round += 1) {
     const ours = await timed(record);
-    const bare = await timed(() => replay(calls));
+    const bare = await timed(() => replay(drawn, false));
+    const tagged = await timed(() => replay(calls, true));
     if (round === 0) continue; // The first round compiles the code.
     times.ours.push(ours.ms);
     times.bare.push(bare.ms);
+    times.tagged.push(tagged.ms);
     pages = ours.pages;
   }
   const middle = (all: number[]): number => all.toSorted((a, b) => a - b)[all.length >> 1]!;
-  const [ours, bare] = [middle(times.ours), middle(times.bare)];
-  process.stdout.write(
-    `${`document of ${pages} pages, ${runs} runs / pdfkit`.padEnd(52)} ${(ours / bare).toFixed(2)} x   ` +
-      `(${ours.toFixed(0)} / ${bare.toFixed(0)} ms, ${(ours / pages).toFixed(1)} ms a page)\n`,
-  );
+  const [ours, bare, tagged] = [middle(times.ours), middle(times.bare), middle(times.tagged)];
+  const say = (name: string, one: number, other: number): void =>
+    void process.stdout.write(
+      `${name.padEnd(52)} ${(one / other).toFixed(2)} x   (${one.toFixed(0)} / ${other.toFixed(0)} ms)\n`,
+    );
+  say(`document of ${pages} pages, ${runs} runs / pdfkit`, ours, bare);
+  say('  pdfkit with tags / pdfkit', tagged, bare);
+  say('  document / pdfkit with tags', ours, tagged);
 }
 
 async function timed(work: () => Promise<number>): Promise<{ ms: number; pages: number }> {
@@ -95,35 +118,41 @@ async function record(): Promise<number> {
 /** What pdfkit is asked to do by some work. */
 async function recorded(work: () => Promise<unknown>): Promise<Call[]> {
   const calls: Call[] = [];
-  const methods = PDFDocument.prototype as unknown as Methods;
-  const own = Object.fromEntries(RECORDED.map((name) => [name, methods[name]])) as Methods;
   let depth = 0;
-  for (const name of RECORDED) {
-    methods[name] = function recording(this: unknown, ...values: unknown[]) {
-      // What pdfkit calls by itself follows from what it was asked.
-      if (depth === 0) calls.push({ name, values });
+  const recording = (name: Call['name'], own: Method): Method =>
+    function record(this: unknown, ...values: unknown[]) {
       depth += 1;
       try {
-        return own[name].apply(this, values);
+        const result = own.apply(this, values);
+        // What pdfkit calls by itself follows from what it was asked.
+        if (depth === 1) calls.push({ name, values, result, ...(name === 'add' && { of: this }) });
+        return result;
       } finally {
         depth -= 1;
       }
     };
-  }
+  const element = Object.getPrototypeOf(new PDFDocument().struct('P')) as { add: Method };
+  const { add } = element;
+  const methods = PDFDocument.prototype as unknown as Methods;
+  const own = Object.fromEntries(RECORDED.map((name) => [name, methods[name]])) as Methods;
+  for (const name of RECORDED) methods[name] = recording(name, own[name]);
+  element.add = recording('add', add);
   try {
     await work();
   } finally {
     Object.assign(methods, own);
+    element.add = add;
   }
   return calls;
 }
 
-/** The same runs at the same places, without tags, bookmarks and the breaking of lines. */
-async function replay(calls: readonly Call[]): Promise<number> {
+/** The same calls again: without bookmarks, the breaking of lines, and what puts the cells of a row together. */
+async function replay(calls: readonly Call[], isTagged: boolean): Promise<number> {
   const pdf = new PDFDocument({
     size: 'A4',
     margins: { left: 48, right: 48, top: 64, bottom: 0 },
     bufferPages: true,
+    ...(isTagged && { pdfVersion: '1.7', subset: 'PDF/A-2a', tagged: true }),
     // A font that is given here is read anew at each use of its name.
     font: null as unknown as string,
   });
@@ -131,7 +160,14 @@ async function replay(calls: readonly Call[]): Promise<number> {
   pdf.on('data', (chunk: Buffer) => (bytes += chunk.length));
   const ended = new Promise<void>((resolve) => pdf.on('end', resolve));
   const methods = pdf as unknown as Methods;
-  for (const { name, values } of calls) methods[name].apply(pdf, values);
+  // Elements and contents of this document in the place of the recorded ones.
+  const made = new Map<unknown, unknown>();
+  const present = (value: unknown): unknown => made.get(value) ?? value;
+  for (const { name, of, values, result } of calls) {
+    const given = values.map(present);
+    if (name === 'add') (present(of) as { add: Method }).add(...given);
+    else made.set(result, methods[name].apply(pdf, given));
+  }
   pdf.end();
   await ended;
   return bytes;
