@@ -76,6 +76,23 @@ it('writes an archive from content in parts', async () => {
   ]);
 });
 
+it('needs no ZIP64 and no time zone to be read, whatever is in it', async () => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of zip([
+    { name: 'a.xml', content: pieces('x'.repeat(300_000)) },
+    { name: 'b.xml', content: 'b' },
+  ]))
+    chunks.push(chunk);
+  const archive = await fromBufferPromise(Buffer.concat(chunks));
+  for await (const entry of archive.eachEntry()) {
+    expect([entry.fileName, entry.versionNeededToExtract, entry.extraFields]).toEqual([
+      entry.fileName,
+      20,
+      [],
+    ]);
+  }
+});
+
 it('asks for an entry when the content before has been read, and ends it when nobody reads on', async () => {
   const said: string[] = [];
   async function* content(name: string): AsyncGenerator<Buffer> {

@@ -7,8 +7,11 @@ export interface ZipEntry {
   content: string | AsyncIterable<Uint8Array>;
 }
 
-/** Equal files give equal archives, so the modification time is fixed; the size of a file is not known beforehand. */
-const OPTIONS = { mtime: new Date(1980, 0, 1), forceZip64Format: true };
+/**
+ * Equal files give equal archives, so the modification time is fixed, and written without a time zone. ZIP64 is left to
+ * files of more than 4 GB, because LibreOffice 7 opens no workbook with it.
+ */
+const OPTIONS = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 
 /**
  * Writes a ZIP archive while its content arrives, in constant memory: the next entry is asked for when the content of the one
