@@ -2,8 +2,9 @@ import { signatureMeanings } from '@casebook/catalogue';
 import { canonicalJson } from '@casebook/service-kit';
 import { createHash } from 'node:crypto';
 import { Flag } from '@casebook/subject-data';
+import { text } from '../test/design';
 import { type Place, SigningStudy } from '../test/sign';
-import { act, expectVerified, flagsOf, grant, lockStudy } from '../test/status';
+import { act, expectVerified, flagsOf, grant, lockStudy, statusDesign } from '../test/status';
 import { STUDY, type TestStudy } from '../test/study';
 
 // A generous limit, so that a busy machine does not fail the test.
@@ -12,7 +13,11 @@ jest.setTimeout(120_000);
 let signing: SigningStudy;
 let study: TestStudy;
 beforeAll(async () => {
-  signing = await SigningStudy.start();
+  const design = statusDesign();
+  const blocks = design.pages.find(({ key }) => key === 'DM')!.blocks;
+  const age = blocks.flatMap(({ items }) => items).find(({ key }) => key === 'AGE')!;
+  age.properties.push({ type: 6, role: 'unit', text: text('years') });
+  signing = await SigningStudy.start(design);
   study = signing.study;
   await grant(study, ['data_manager'], ['LOCK_EDIT', 'FREEZE_EDIT']);
 });
@@ -54,8 +59,8 @@ describe('the preview of a signature', () => {
         visitTitle: 'Screening',
         versionNo: 101,
         items: [
-          { itemKey: 'SEX', label: 'SEX', value: 'F', valueLabel: 'Female' },
-          { itemKey: 'AGE', value: '50', valueLabel: null },
+          { itemKey: 'SEX', label: 'SEX', value: 'F', valueLabel: 'Female', unit: null },
+          { itemKey: 'AGE', value: '50', valueLabel: null, unit: 'years' },
           { itemKey: 'NOTE', value: null },
           { itemKey: 'SIDE', line: 1, lineLabel: 'Left', value: null },
           { itemKey: 'SIDE', line: 2, lineLabel: 'Right', value: null },
