@@ -18,7 +18,7 @@ import {
   type Subject,
 } from './study';
 import { findDatabase } from './study-lock';
-import { assignSuppliers, ipNumberFile } from './supply';
+import { assignSuppliers, importNumbers, ipNumberFile, makeSuppliedStudy } from './supply';
 
 const root = join(__dirname, '..');
 
@@ -28,6 +28,14 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Words that occur nowhere else, so that whatever contains one tells the arm. */
 const ARMS = ['Zorvexin', 'Shamlofen'] as const;
 const SECRETS = /zorvexin|shamlofen/i;
+/**
+ * The arm of each randomisation number: enough for a test of their order, which tells nothing. The first place has the
+ * second arm.
+ */
+const LIST = '100101100101110010100011'.split('').map((arm) => ARMS[Number(arm)]!);
+/** The arm of each IP number; each subject gets one, and one more at the next visit. */
+const KITS = [...LIST, ...LIST.toReversed()];
+const LAST = String(KITS.length).padStart(4, '0');
 
 const option = (page: Page, title: string) =>
   page.locator('.ant-select-dropdown:visible').getByTitle(title, { exact: true });
@@ -51,8 +59,8 @@ async function armList(): Promise<Buffer> {
   const book = new Workbook();
   const sheet = book.addWorksheet('List');
   sheet.addRow(['Randomisation number', 'SEX', 'Arm']);
-  for (let no = 1; no <= 8; no += 1) {
-    sheet.addRow([`R00${no}`, 'F', ARMS[no % 2]!.toUpperCase()]);
+  for (const [at, arm] of LIST.entries()) {
+    sheet.addRow([`R${String(at + 1).padStart(3, '0')}`, 'F', arm.toUpperCase()]);
   }
   return Buffer.from(await book.xlsx.writeBuffer());
 }
@@ -96,7 +104,7 @@ async function design(api: (login: string) => Promise<Api>, open: Open): Promise
 async function openScheme(page: Page, study: Study): Promise<void> {
   await page.goto(at(study, 'approver', 'list-upload/arm'));
   await upload(page, 'arms.xlsx', await armList());
-  await expect(page.getByText('8 entries were added')).toBeVisible();
+  await expect(page.getByText(`${LIST.length} entries were added`)).toBeVisible();
   await page.goto(at(study, 'approver', 'list-upload/scheme'));
   const main = page.getByRole('region', { name: 'Main' });
   await main.getByRole('button', { name: 'Open scheme' }).click();
@@ -107,22 +115,22 @@ async function openScheme(page: Page, study: Study): Promise<void> {
 
 async function supply(page: Page, receiver: Page, study: Study): Promise<void> {
   await page.goto(at(study, 'approver', 'list-upload/ip'));
-  const kits = ARMS.map((arm) => `${arm.toUpperCase()}_PACK`);
-  await upload(page, 'numbers.xlsx', await ipNumberFile(...kits));
+  const kits = KITS.map((arm) => `${arm.toUpperCase()}_PACK`);
+  await upload(page, 'numbers.xlsx', await ipNumberFile(kits));
   await page.goto(at(study, 'approver', 'delivery/send'));
   await page.getByRole('button', { name: 'Send a range' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'First IP number' }).fill('0001');
-  await dialog.getByRole('textbox', { name: 'Last IP number' }).fill('0012');
+  await dialog.getByRole('textbox', { name: 'Last IP number' }).fill(LAST);
   await dialog.getByRole('combobox').click();
   await page.locator('.ant-select-item-option').filter({ hasText: '204-01' }).click();
   await dialog.getByRole('button', { name: 'Check' }).click();
-  await dialog.getByRole('button', { name: 'Send 12 IP numbers' }).click();
+  await dialog.getByRole('button', { name: `Send ${KITS.length} IP numbers` }).click();
   await expect(dialog).toBeHidden();
   await receiver.goto(at(study, 'pharmacist', 'delivery/status'));
   await receiver.getByRole('button', { name: /Confirm arrival/ }).click();
-  await receiver.getByRole('button', { name: 'Confirm 12 IP numbers' }).click();
-  await expect(receiver.getByText('12 received')).toBeVisible();
+  await receiver.getByRole('button', { name: `Confirm ${KITS.length} IP numbers` }).click();
+  await expect(receiver.getByText(`${KITS.length} received`)).toBeVisible();
 }
 
 async function randomise(page: Page, study: Study, subject: Subject): Promise<void> {
@@ -141,6 +149,25 @@ async function randomise(page: Page, study: Study, subject: Subject): Promise<vo
   await numbers.getByRole('button', { name: 'Dispense the IP number' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Dispense the IP number' }).click();
   await expect(page.getByText('The IP number was dispensed').first()).toBeVisible();
+}
+
+/** Randomises a further subject, by the calls of the page. */
+async function randomiseOne(api: (login: string) => Promise<Api>, study: Study): Promise<void> {
+  const { studyId, siteId, roles } = study;
+  const { pages } = await registerSubject(api, study);
+  const person = await api('site');
+  const scope = { studyId, siteId, roleId: roles['site_staff'] };
+  const path = `/api/subject/${studyId}/pages/${pages['BASE/RAND']}`;
+  const { designVersionId } = await person.get<{ designVersionId: number }>(path, scope);
+  const items = [{ blockKey: 'RANDB', line: 0, itemKey: 'SEX', value: 'F', revision: 0 }];
+  await person.post(`${path}/save`, { designVersionId, items }, scope);
+  const factors = [{ factor: 'SEX', value: 'F' }];
+  const answer = await person.post<{ outcome: string }>(
+    `${path}/randomise`,
+    { designVersionId, factors, unsaved: [] },
+    scope,
+  );
+  expect(answer.outcome).toBe('saved');
 }
 
 async function unblind(
@@ -192,6 +219,9 @@ test('a randomised trial goes its whole way by the screens, and nothing tells bl
   await test.step('IP numbers reach the site', () => supply(approver, pharmacist, study));
   await test.step('the site randomises, and dispenses at the next visit', async () =>
     randomise(await open('site', at(study, 'site_staff', 'site')), study, subject));
+  await test.step('all others of the list are randomised', async () => {
+    for (let at = 1; at < LIST.length; at += 1) await randomiseOne(api, study);
+  });
   await test.step('the key is opened', async () => {
     await approver.goto(at(study, 'approver', 'blind-list'));
     const requester = await open('investigator', at(study, 'investigator', 'blind-list'));
@@ -202,7 +232,7 @@ test('a randomised trial goes its whole way by the screens, and nothing tells bl
     await approver.getByRole('button', { name: 'Audit trail' }).click();
     const trail = approver.getByRole('dialog');
     await expect(trail.getByRole('cell', { name: 'Opened', exact: true })).toBeVisible();
-    await expect(trail).toContainText('8 entries were added to the arm list');
+    await expect(trail).toContainText(`${LIST.length} entries were added to the arm list`);
     await expect(trail).toContainText('arms.xlsx');
   });
   await test.step('a scan of what blinded people get finds no arm', async () => {
@@ -218,6 +248,11 @@ test('a randomised trial goes its whole way by the screens, and nothing tells bl
     });
     expect(report.studies).toEqual([study.studyIdText]);
     expect(report.findings).toEqual([]);
+    // Fewer numbers would not be tested at all.
+    expect(report.orders).toMatchObject([
+      { count: KITS.length, isTested: true },
+      { count: LIST.length, isTested: true },
+    ]);
     const roles = report.roles.map(({ who }) => who.split(' ')[2]);
     expect(roles).toEqual(
       expect.arrayContaining(['site_staff', 'monitor', 'investigator', 'data_manager']),
@@ -228,4 +263,28 @@ test('a randomised trial goes its whole way by the screens, and nothing tells bl
     expect(files).not.toMatch(SECRETS);
     expect(report.files).toBeGreaterThan(0);
   });
+});
+
+test('the scan finds IP numbers whose order tells the arm, and says of few numbers that it did not test them [D6-BLIND-01]', async ({
+  api,
+  baseURL,
+}) => {
+  const [alternating, few] = [await makeSuppliedStudy(api), await makeSuppliedStudy(api)];
+  const kinds = Array.from({ length: 24 }, (_, at) => (at % 2 === 0 ? 'PLACEBO' : 'VERUM'));
+  await importNumbers(api, alternating, ipNumberFile(kinds));
+  await importNumbers(api, few, ipNumberFile());
+  const report = await blindScan({
+    root,
+    url: baseURL!,
+    adminUrl: await findDatabase(),
+    people: [],
+    folders: [],
+    studyIds: [alternating.studyId, few.studyId],
+  });
+  const of = (study: Study) => `order of IP numbers in ${study.studyIdText}`;
+  expect(report.findings.map(({ where, place }) => [where, place])).toEqual([
+    [of(alternating), '24 runs of 24'],
+  ]);
+  const tested = new Map(report.orders.map(({ where, isTested }) => [where, isTested]));
+  expect([tested.get(of(alternating)), tested.get(of(few))]).toEqual([true, false]);
 });

@@ -75,12 +75,13 @@ test('every status that only has a message shows it, and the screen offers a ret
 });
 
 /** Sends the calls of a module to an address that the running service does not have, as a later version would. */
-const asLaterVersion = (page: Page, pattern: string): Promise<void> =>
-  page.route(pattern, async (route) => {
+async function asLaterVersion(page: Page, pattern: string): Promise<void> {
+  await page.route(pattern, async (route) => {
     const url = new URL(route.request().url());
     url.pathname += '-of-a-later-version';
     await route.continue({ url: url.href });
   });
+}
 
 test('501 is answered by the service to a call that it does not have; what was typed stays, and can be saved by a call that it has [R8-HTTP-06]', async ({
   api,

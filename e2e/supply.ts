@@ -34,20 +34,38 @@ export async function assignSuppliers(api: ApiOf, study: Study): Promise<void> {
   await confirmRoles(api, study);
 }
 
-/** An Excel file with the IP numbers 0001 to 0012, alternately of two kit types. */
-export async function ipNumberFile(odd = 'PLACEBO', even = 'VERUM'): Promise<Buffer> {
+/** Twelve numbers, alternately of two kit types. */
+const TWELVE = Array.from({ length: 12 }, (_, at) => (at % 2 === 0 ? 'PLACEBO' : 'VERUM'));
+
+/** An Excel file with the IP numbers from 0001 on. @param kitTypes of each number */
+export async function ipNumberFile(kitTypes: readonly string[] = TWELVE): Promise<Buffer> {
   const book = new ExcelJS.Workbook();
   const page = book.addWorksheet('IP');
   page.addRow(['IP number', 'Kit type', 'Lot', 'Expiry date']);
-  for (let number = 1; number <= 12; number += 1) {
-    page.addRow([
-      String(number).padStart(4, '0'),
-      number % 2 === 0 ? even : odd,
-      'LOT-1',
-      '2099-12-31',
-    ]);
+  for (const [at, kitType] of kitTypes.entries()) {
+    page.addRow([String(at + 1).padStart(4, '0'), kitType, 'LOT-1', '2099-12-31']);
   }
   return Buffer.from(await book.xlsx.writeBuffer());
+}
+
+/** Imports a list of IP numbers. */
+export async function importNumbers(
+  api: ApiOf,
+  { studyId, roles }: Study,
+  list: Promise<Buffer>,
+): Promise<void> {
+  const approver = await api('approver');
+  const imported = await approver.request.post(`/api/iwrs/${studyId}/ip-numbers/import`, {
+    headers: { study: String(studyId), role: String(roles['approver']) },
+    multipart: {
+      file: {
+        name: 'CBK_IP_2026.xlsx',
+        mimeType: 'application/octet-stream',
+        buffer: await list,
+      },
+    },
+  });
+  expect(imported.ok(), await imported.text()).toBe(true);
 }
 
 /** IP numbers at the depot, at the site and on the way to it, and a stock that is low. */
@@ -56,17 +74,7 @@ export async function supplySite(api: ApiOf, study: Study): Promise<void> {
   const approver = await api('approver');
   const scope = { studyId, roleId: roles['approver'] };
   const path = `/api/iwrs/${studyId}`;
-  const imported = await approver.request.post(`${path}/ip-numbers/import`, {
-    headers: { study: String(studyId), role: String(scope.roleId) },
-    multipart: {
-      file: {
-        name: 'CBK_IP_2026.xlsx',
-        mimeType: 'application/octet-stream',
-        buffer: await ipNumberFile(),
-      },
-    },
-  });
-  expect(imported.ok(), await imported.text()).toBe(true);
+  await importNumbers(api, study, ipNumberFile());
   const send = (numbers: string[]) =>
     approver.post<{ deliveryId: number; revision: number }>(
       `${path}/deliveries`,

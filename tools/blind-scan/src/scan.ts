@@ -6,6 +6,7 @@ import { readEndpoints } from '@casebook/tool-validation';
 import { fileTexts } from './file-texts';
 import { findWords, withoutPublic } from './find-words';
 import { type Answered, type Ask, madeFiles } from './made-files';
+import type { OrderLeak } from './order-leak';
 import { readSecrets, type StudySecrets } from './secret-words';
 import { walkAnswers } from './walk';
 
@@ -27,8 +28,17 @@ export interface Finding {
   words: string[];
 }
 
+/** An order of numbers, and what it tells. */
+export interface TestedOrder extends OrderLeak {
+  /** What is numbered in which study. */
+  where: string;
+  /** False: there are too few numbers for a test, or all have the same arm. */
+  isTested: boolean;
+}
+
 export interface ScanReport {
   studies: string[];
+  orders: TestedOrder[];
   /** Blinded roles with how many answers, and which files, were read as them. */
   roles: { who: string; answers: number; files: string[] }[];
   /** Mails and logs. */
@@ -61,11 +71,17 @@ export async function blindScan(options: {
   const all = await readSecrets(adminUrl);
   const secrets = all.filter(({ studyId }) => studyIds?.includes(studyId) ?? true);
   const endpoints = readEndpoints(root);
+  const orders = secrets.flatMap(ordersOf);
   const report: ScanReport = {
     studies: secrets.map(({ studyIdText }) => studyIdText),
+    orders,
     roles: [],
     files: 0,
-    findings: orderFindings(secrets),
+    findings: orders.filter(tellsArms).map(({ where, runs, count, z }) => ({
+      where,
+      place: `${runs} runs of ${count}`,
+      words: [`${z.toFixed(1)} standard errors`],
+    })),
   };
   for (const person of people) {
     const session = new Session(url, person);
@@ -117,17 +133,14 @@ const readsByPost = (studyId: number): string[] => [
   `/api/study/${studyId}/status/filter-master-list`,
 ];
 
-function orderFindings(secrets: readonly StudySecrets[]): Finding[] {
-  return secrets.flatMap(({ studyIdText, orders }) =>
-    orders
-      .filter(({ leak }) => leak.count >= LEAST_NUMBERS && Math.abs(leak.z) >= MOST_Z)
-      .map(({ of, leak }) => ({
-        where: `order of ${of} in ${studyIdText}`,
-        place: `${leak.runs} runs of ${leak.count}`,
-        words: [`${leak.z.toFixed(1)} standard errors`],
-      })),
-  );
-}
+const ordersOf = ({ studyIdText, orders }: StudySecrets): TestedOrder[] =>
+  orders.map(({ of, leak, kinds }) => ({
+    where: `order of ${of} in ${studyIdText}`,
+    ...leak,
+    isTested: leak.count >= LEAST_NUMBERS && kinds > 1,
+  }));
+
+const tellsArms = ({ isTested, z }: TestedOrder): boolean => isTested && Math.abs(z) >= MOST_Z;
 
 /** The blinded roles that a person holds today. */
 async function blindedRoles(adminUrl: string, studyId: number, login: string): Promise<Held[]> {

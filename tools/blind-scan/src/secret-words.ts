@@ -10,6 +10,13 @@ interface Named {
   title?: Record<string, string> | null;
 }
 
+interface Order {
+  of: string;
+  leak: OrderLeak;
+  /** Number of different arms or kit types. */
+  kinds: number;
+}
+
 export interface StudySecrets {
   studyId: number;
   studyIdText: string;
@@ -20,7 +27,7 @@ export interface StudySecrets {
   /** Some of the subjects who have an arm. */
   subjectNos: string[];
   /** What the order of the numbers tells that blinded people see, by what is numbered. */
-  orders: { of: string; leak: OrderLeak }[];
+  orders: Order[];
 }
 
 /** The studies with randomisation, with the words that tell an arm. */
@@ -61,17 +68,17 @@ export async function readSecrets(adminUrl: string): Promise<StudySecrets[]> {
          where a.study_id = $1 and s.subject_no is not null order by a.assignment_id limit ${MOST_SUBJECTS}`,
         [studyId],
       );
-      const kinds = (list: { kind: string }[]) => orderLeak(list.map(({ kind }) => kind));
+      const order = (of: string, list: { kind: string }[]): Order => {
+        const all = list.map(({ kind }) => kind);
+        return { of, leak: orderLeak(all), kinds: new Set(all).size };
+      };
       found.push({
         studyId,
         studyIdText,
         words: [...new Set(words)].filter(isSearchable),
         subjectNos: assigned.map((row) => row.subject_no),
         publicTexts: [...new Set(designs.flatMap(({ study }) => textsIn(study)))],
-        orders: [
-          { of: 'IP numbers', leak: kinds(kitTypes) },
-          { of: 'randomisation numbers', leak: kinds(slots) },
-        ],
+        orders: [order('IP numbers', kitTypes), order('randomisation numbers', slots)],
       });
     }
     return found;

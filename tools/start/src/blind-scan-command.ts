@@ -25,6 +25,13 @@ export async function blindScanCommand(
   for (const { who, answers, files } of report.roles) {
     progress(`${who}: ${answers} answers and ${files.length} files read`);
   }
+  for (const { where, count, z, isTested } of report.orders) {
+    progress(
+      isTested
+        ? `${where}: ${count} numbers, ${z.toFixed(1)} standard errors from chance`
+        : `${where}: NOT tested, ${count} numbers are too few or have one arm`,
+    );
+  }
   progress(`${report.files} mails and logs read`);
   for (const { where, place, words } of report.findings) {
     progress(`FOUND ${words.join(', ')}: ${where}, ${place}`);
