@@ -8,6 +8,8 @@ interface Props {
   title: string;
   okText: string;
   danger?: boolean;
+  /** Whether the act is called a cancellation, so that the other button is not called so, too. */
+  cancels?: boolean;
   /** Does the act. The dialog closes unless there is an error or it stays. */
   onOk: () => Promise<{ error?: unknown; stays?: boolean }>;
   onClose: () => void;
@@ -15,7 +17,15 @@ interface Props {
 }
 
 /** A dialog for one act on a request, which shows why the act was refused. */
-export function ActModal({ title, okText, danger = false, onOk, onClose, children }: Props) {
+export function ActModal({
+  title,
+  okText,
+  danger = false,
+  cancels = false,
+  onOk,
+  onClose,
+  children,
+}: Props) {
   const ui = useUiText();
   const { newText } = useFailure();
   const [fault, setFault] = useState<string>();
@@ -35,7 +45,7 @@ export function ActModal({ title, okText, danger = false, onOk, onClose, childre
       title={title}
       okText={okText}
       okButtonProps={{ danger }}
-      cancelText={ui('cancel')}
+      cancelText={ui(cancels ? 'close' : 'cancel')}
       confirmLoading={isSending}
       mask={{ closable: false }}
       onOk={() => void send()}

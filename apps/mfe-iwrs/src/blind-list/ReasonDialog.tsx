@@ -83,6 +83,7 @@ export function ReasonDialog({ row, act, onClose }: Props) {
         title={title}
         okText={okText}
         danger={act === 'override'}
+        cancels={act === 'cancel'}
         onClose={onClose}
         onOk={async () => {
           if (reason.trim() === '') {
@@ -99,6 +100,7 @@ export function ReasonDialog({ row, act, onClose }: Props) {
         <ReasonInput
           value={reason}
           isMissing={isMissing}
+          ofUnblinding={act === 'again' || act === 'override'}
           onChange={(text) => {
             setReason(text);
             setIsMissing(false);

@@ -1,6 +1,6 @@
 import { MAX_REASON_LENGTH } from '@casebook/catalogue';
 import { useMessages } from '@casebook/shell-sdk';
-import { Input } from '@casebook/ui/core';
+import { Input, useUiText } from '@casebook/ui/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './blind-list.module.css';
@@ -8,12 +8,15 @@ import styles from './blind-list.module.css';
 interface Props {
   value: string;
   isMissing: boolean;
+  /** Whether it is the reason of the unblinding, and not of an act on a request. */
+  ofUnblinding: boolean;
   onChange: (reason: string) => void;
 }
 
 /** The reason of an act, which is required. */
-export function ReasonInput({ value, isMissing, onChange }: Props) {
+export function ReasonInput({ value, isMissing, ofUnblinding, onChange }: Props) {
   const { t } = useTranslation('mfe_iwrs');
+  const ui = useUiText();
   const messages = useMessages();
   const id = useId();
   return (
@@ -24,6 +27,7 @@ export function ReasonInput({ value, isMissing, onChange }: Props) {
         rows={3}
         value={value}
         maxLength={MAX_REASON_LENGTH}
+        status={isMissing ? 'error' : undefined}
         aria-required="true"
         aria-invalid={isMissing}
         aria-describedby={isMissing ? `${id}-fault` : undefined}
@@ -31,7 +35,7 @@ export function ReasonInput({ value, isMissing, onChange }: Props) {
       />
       {isMissing ? (
         <p id={`${id}-fault`} className={styles['fault']} role="alert">
-          {messages.text('BLIND_REASON_REQUIRED')}
+          {ofUnblinding ? messages.text('BLIND_REASON_REQUIRED') : ui('reasonTextNeeded')}
         </p>
       ) : null}
     </div>

@@ -77,7 +77,7 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
             </p>
           ) : null}
         </div>
-        <ReasonInput value={reason} isMissing={isReasonMissing} onChange={setReason} />
+        <ReasonInput value={reason} isMissing={isReasonMissing} ofUnblinding onChange={setReason} />
       </ActModal>
       {reAuthDialog}
     </>

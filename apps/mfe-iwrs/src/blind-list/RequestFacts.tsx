@@ -23,7 +23,7 @@ export function RequestFacts({ row }: { row: Unblinding }) {
         </div>
       ))}
       <div className={styles['wide']}>
-        <dt>{t('blind.col.reason')}</dt>
+        <dt>{t('blind.reason')}</dt>
         <dd>{row.reason}</dd>
       </div>
     </dl>

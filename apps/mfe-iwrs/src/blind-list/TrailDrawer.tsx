@@ -40,7 +40,12 @@ export function TrailDrawer({ row, onClose }: { row: Unblinding; onClose: () => 
         </>
       ),
     },
-    { key: 'act', title: t('blind.trail.act'), render: (_, { act }) => t(`blind.done.${act}`) },
+    {
+      key: 'act',
+      title: t('blind.trail.act'),
+      width: 130,
+      render: (_, { act }) => t(`blind.done.${act}`),
+    },
     { key: 'reason', title: t('blind.reason'), render: (_, { reason }) => reason ?? '–' },
   ];
   return (

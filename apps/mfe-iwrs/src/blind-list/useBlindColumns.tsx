@@ -39,7 +39,11 @@ export function useBlindColumns(
       key: 'site',
       title: t('blind.col.site'),
       filter: sites,
-      render: ({ siteCode, siteName }) => <span title={siteName ?? undefined}>{siteCode}</span>,
+      render: ({ siteCode, siteName }) => (
+        <span className={css['whole']} title={siteName ?? undefined}>
+          {siteCode}
+        </span>
+      ),
     },
     {
       key: 'subjectNo',

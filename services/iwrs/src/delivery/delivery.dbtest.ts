@@ -306,6 +306,17 @@ describe('deliveries of IP numbers', () => {
       ['pharmacist', 'damaged', '0002', null],
       ['supply', 'sent', null, null],
     ]);
+    // The numbers of one confirmation stand in the order in which people count them.
+    await study.numbers(9, { first: 3 });
+    const more = ['0003', '0004', '0005', '0006', '0007', '0008', '0009', '0010', '0011'];
+    const box = await study.send(DEPOT, TOKYO, more);
+    await study.receive(box, more.toReversed(), 'received', 'pharmacist');
+    const trail = await study.call<DeliveryEventList>(
+      'blinded',
+      'GET',
+      `deliveries/${box.deliveryId}/audit?size=20`,
+    );
+    expect(trail.body.rows.map(({ ipNumber }) => ipNumber)).toEqual([null, ...more, null]);
     const kitEvents = await study.database.query(
       `select reason from audit.v1_event
        where entity = 'iwrs_kit' and after::jsonb ->> 'state' = 'damaged'`,

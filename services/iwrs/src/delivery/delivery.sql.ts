@@ -202,11 +202,14 @@ const EVENTS = `from audit.v1_event e
 
 export const COUNT_EVENTS = `select count(*)::int as n from (select 1 ${EVENTS} limit 10001) x`;
 
+/** Newest writes first; within one, the delivery before its IP numbers in their order. */
 export const LIST_EVENTS = `
-  select e.event_id::text as "eventId", to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
-    e.actor_name as "actorName", e.organisation, e.role_name as "actorRole", e.reason,
-    coalesce(e.after::jsonb ->> 'state', e.after::jsonb ->> 'outcome') as became,
-    case when e.entity = 'iwrs_delivery_kit' then (
-      select k.ip_number from iwrs.kit k
-      where k.study_id = e.study_id and k.kit_id = split_part(e.row_key, '/', 3)::int) end as "ipNumber"
-  ${EVENTS} order by e.event_id desc limit :limit offset :offset`;
+  select k.event_id::text as "eventId", to_char(k.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+    k.actor_name as "actorName", k.organisation, k.role_name as "actorRole", k.reason,
+    coalesce(k.after::jsonb ->> 'state', k.after::jsonb ->> 'outcome') as became, k.ip_number as "ipNumber"
+  from (
+    select e.*, case when e.entity = 'iwrs_delivery_kit' then (
+      select i.ip_number from iwrs.kit i
+      where i.study_id = e.study_id and i.kit_id = split_part(e.row_key, '/', 3)::int) end as ip_number
+    ${EVENTS}) k
+  order by k.link_no desc, k.ip_number is not null, ${NUMBER_ORDER}, k.event_id desc limit :limit offset :offset`;

@@ -34,7 +34,7 @@ export function SendDialog({ sourceId, numbers, returnOnly, places, onClose }: P
   );
   const [reason, setReason] = useState('');
   const [preview, setPreview] = useState<DeliveryPreview>();
-  const [isMissing, setIsMissing] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
 
   const targets = places.options.filter(
     ({ value }) =>
@@ -42,8 +42,15 @@ export function SendDialog({ sourceId, numbers, returnOnly, places, onClose }: P
       value !== sourceId &&
       !places.places.find((one) => one.siteId === value)!.deleted,
   );
-  const isComplete =
-    targetId !== undefined && deliveryDate !== '' && (numbers || (range.from && range.to));
+  const missing = {
+    from: !numbers && range.from === '',
+    to: !numbers && range.to === '',
+    target: targetId === undefined,
+    date: deliveryDate === '',
+  };
+  const missingFields = (['from', 'to', 'target', 'date'] as const).filter((key) => missing[key]);
+  const statusOf = (field: keyof typeof missing) =>
+    isAsked && missing[field] ? ('error' as const) : undefined;
   const change =
     <T,>(set: (value: T) => void) =>
     (value: T) => {
@@ -52,8 +59,8 @@ export function SendDialog({ sourceId, numbers, returnOnly, places, onClose }: P
       set(value);
     };
   const plan = async () => {
-    setIsMissing(!isComplete);
-    if (!isComplete) return;
+    setIsAsked(true);
+    if (targetId === undefined || missingFields.length > 0) return;
     const chosen = numbers ? { numbers: [...numbers] } : { range };
     const deliveryPlan = { sourceId, targetId, ...chosen };
     if (!preview) {
@@ -97,6 +104,7 @@ export function SendDialog({ sourceId, numbers, returnOnly, places, onClose }: P
                 <span>{t(`delivery.${end}`)}</span>
                 <Input
                   value={range[end]}
+                  status={statusOf(end)}
                   onChange={(event) =>
                     change(setRange)({ ...range, [end]: event.target.value.trim() })
                   }
@@ -110,6 +118,7 @@ export function SendDialog({ sourceId, numbers, returnOnly, places, onClose }: P
             <span>{t('delivery.target')}</span>
             <Select
               value={targetId}
+              status={statusOf('target')}
               options={targets}
               showSearch={{ optionFilterProp: 'label' }}
               onChange={change(setTargetId)}
@@ -119,6 +128,7 @@ export function SendDialog({ sourceId, numbers, returnOnly, places, onClose }: P
             <span>{t('delivery.date')}</span>
             <Input
               value={deliveryDate}
+              status={statusOf('date')}
               placeholder="YYYY-MM-DD"
               onChange={(event) => setDeliveryDate(event.target.value)}
               onBlur={() => setDeliveryDate(typedDate(deliveryDate))}
@@ -126,10 +136,19 @@ export function SendDialog({ sourceId, numbers, returnOnly, places, onClose }: P
           </label>
         </div>
         <ReasonField label={t('delivery.note')} value={reason} onChange={setReason} />
-        {isMissing ? (
-          <Alert type="error" showIcon role="alert" title={t('delivery.incomplete')} />
+        {isAsked && missingFields.length > 0 ? (
+          <Alert
+            type="error"
+            showIcon
+            role="alert"
+            title={t('delivery.incomplete', {
+              fields: missingFields.map((field) => t(`delivery.${field}`)).join(', '),
+            })}
+          />
         ) : null}
-        {preview ? <Planned preview={preview} places={places} /> : null}
+        {preview ? (
+          <Planned preview={preview} places={places} isReturn={targetId === DEPOT} />
+        ) : null}
         <FailureAlert error={sending.error ?? asking.error} />
       </div>
     </Modal>
@@ -137,7 +156,15 @@ export function SendDialog({ sourceId, numbers, returnOnly, places, onClose }: P
 }
 
 /** What would be sent, and for roles that may know it, of which kit types. */
-function Planned({ preview, places }: { preview: DeliveryPreview; places: Places }) {
+function Planned({
+  preview,
+  places,
+  isReturn,
+}: {
+  preview: DeliveryPreview;
+  places: Places;
+  isReturn: boolean;
+}) {
   const { t } = useTranslation('mfe_iwrs');
   const { kits, first, last, kitTypes } = preview;
   const counts = kitTypes ?? [];
@@ -149,10 +176,13 @@ function Planned({ preview, places }: { preview: DeliveryPreview; places: Places
         type="info"
         showIcon
         role="status"
-        title={t('delivery.planned', { count: kits, first, last })}
+        title={t('delivery.planned', {
+          count: kits,
+          numbers: first === last ? first : t('delivery.range', { first, last }),
+        })}
         description={
           counts.length > 0 ? (
-            <ul>
+            <ul className={css['kinds']}>
               {counts.map((one) => (
                 <li key={one.kitType}>
                   {t('delivery.ofKitType', {
@@ -165,7 +195,7 @@ function Planned({ preview, places }: { preview: DeliveryPreview; places: Places
           ) : null
         }
       />
-      {counts.length > 0 && !isEven ? (
+      {counts.length > 0 && !isEven && !isReturn ? (
         <Alert type="warning" showIcon title={t('delivery.uneven')} />
       ) : null}
     </>

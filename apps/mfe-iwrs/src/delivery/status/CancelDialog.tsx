@@ -1,7 +1,7 @@
 import { type Delivery, iwrsApi } from '@casebook/api-iwrs';
 import { FailureAlert } from '@casebook/screen-kit';
 import { useShell, useStudy } from '@casebook/shell-sdk';
-import { Modal } from '@casebook/ui/core';
+import { Modal, useUiText } from '@casebook/ui/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonField } from '../../shared/ReasonField';
@@ -11,6 +11,7 @@ import { useWay } from './useDeliveryColumns';
 /** Cancels a delivery of which nothing has arrived. */
 export function CancelDialog({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
   const { t } = useTranslation('mfe_iwrs');
+  const ui = useUiText();
   const shell = useShell();
   const { studyId } = useStudy();
   const way = useWay();
@@ -33,6 +34,8 @@ export function CancelDialog({ delivery, onClose }: { delivery: Delivery; onClos
       title={t('delivery.cancelTitle', { no: deliveryId })}
       okText={t('delivery.cancelAct')}
       okButtonProps={{ danger: true }}
+      // "Cancel" beside the act of this name would be read as the act.
+      cancelText={ui('close')}
       confirmLoading={isLoading}
       mask={{ closable: false }}
       onOk={() => void cancel()}
