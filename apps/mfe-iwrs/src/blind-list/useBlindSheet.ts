@@ -29,7 +29,7 @@ export function useBlindSheet(asked: DownloadUnblindingsApiArg): () => Promise<S
           text(t('blind.col.state'), (row) =>
             t(row.overridden ? 'blind.state.overridden' : `blind.state.${row.state}`),
           ),
-          text(t('blind.col.reason'), (row) => row.reason),
+          text(t('blind.reason'), (row) => row.reason),
           text(t('blind.col.requester'), (row) => row.requester),
           moment(t('blind.col.requestedAt'), (row) => row.requestedAt),
           text(t('blind.col.approver'), (row) => row.approver),
