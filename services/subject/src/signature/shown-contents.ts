@@ -1,5 +1,5 @@
 import { Db } from '@casebook/service-kit';
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { NOTE_SHOWN } from './signature.sql';
 
 /** How long notes are collected, in milliseconds: a person needs longer to type a password. */
@@ -17,17 +17,19 @@ interface Shown {
  * person looks again.
  */
 @Injectable()
-export class ShownContents implements OnApplicationShutdown {
+export class ShownContents implements BeforeApplicationShutdown {
   readonly #log = new Logger(ShownContents.name);
   readonly #collected = new Map<string, Shown>();
   readonly #pending = new Set<Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
+  #isStopping = false;
 
   constructor(private readonly db: Db) {}
 
   note(sessionId: string, digest: string): void {
     this.#collected.set(`${sessionId}/${digest}`, { sessionId, digest });
-    this.#timer ??= setTimeout(() => this.#write(), COLLECTED_FOR);
+    if (this.#isStopping) this.#write();
+    else this.#timer ??= setTimeout(() => this.#write(), COLLECTED_FOR);
   }
 
   /** Waits until everything that was noted is written. */
@@ -36,7 +38,9 @@ export class ShownContents implements OnApplicationShutdown {
     await Promise.all(this.#pending);
   }
 
-  onApplicationShutdown(): Promise<void> {
+  /** Before the connections close. The calls that still run note at once what they show. */
+  beforeApplicationShutdown(): Promise<void> {
+    this.#isStopping = true;
     return this.noted();
   }
 
