@@ -50,12 +50,15 @@ export class DraftEditService {
 
   /** The answer as JSON text, because the contents are large and not needed here. */
   async parts(caller: Caller, studyId: number): Promise<string> {
-    const [row] = await this.db.read<{ revision: number; parts: string }>({
-      ...sql.READ_ALL_PARTS,
-      values: { studyId },
-    });
+    const [[row], steps] = await Promise.all([
+      this.db.read<{ revision: number; parts: string }>({
+        ...sql.READ_ALL_PARTS,
+        values: { studyId },
+      }),
+      this.steps(this.db, caller, studyId),
+    ]);
     if (!row) throw Problem.notFound();
-    const head = { revision: row.revision, ...(await this.steps(this.db, caller, studyId)) };
+    const head = { revision: row.revision, ...steps };
     return `${JSON.stringify(head).slice(0, -1)},"parts":${row.parts}}`;
   }
 

@@ -1,5 +1,6 @@
-/** Contents of a part as an answer gives them. */
-const PART = `json_build_object('kind', kind, 'key', part_key, 'revision', revision, 'position', position, 'content', content)`;
+/** A part as an answer gives it, as JSON text: building JSON values takes half as long again. */
+const PART = `concat('{"kind":', to_json(kind), ',"key":', to_json(part_key), ',"revision":', revision,
+  ',"position":', to_json(position), ',"content":', content, '}')`;
 
 /** Parts that a study builder edits; the others are kept for the document. */
 const EDITED = `kind not in ('document', 'unmapped')`;
@@ -7,7 +8,7 @@ const EDITED = `kind not in ('document', 'unmapped')`;
 /** All parts of the draft, as JSON text: the thread that answers does not parse them. */
 export const READ_ALL_PARTS = {
   name: 'builder_read_all_parts',
-  text: `select d.revision, (select coalesce(json_agg(${PART} order by kind, position, part_key), '[]')::text
+  text: `select d.revision, (select '[' || coalesce(string_agg(${PART}, ',' order by kind collate "C", position, part_key collate "C"), '') || ']'
       from builder.draft_part where study_id = d.study_id and content is not null and ${EDITED}) as parts
     from builder.draft d where d.study_id = :studyId`,
 };

@@ -4,7 +4,7 @@ import type { Page, StudyDesign } from '@casebook/study-design';
 import { largeDesign } from '@casebook/study-design/testing';
 import type { Portal } from '@casebook/tool-start';
 import { Environment, type ParseResult } from '@marcbachmann/cel-js';
-import { Client } from 'pg';
+import { Client, escapeLiteral } from 'pg';
 import type { Api } from '../support/api';
 import { compare, measure, summarise, type Durations } from '../support/measure';
 
@@ -82,6 +82,28 @@ export async function benchDraft(portal: Portal, api: Api): Promise<void> {
   report('  a hello and one audited update / hello', await compare(ROUNDS, auditedEdits, hellos));
   // The updates of the part behind the back of the service changed its revisions.
   await editor.read();
+  await editing();
+  const { rows } = await database.query<{ changes: unknown; parts: object[] }>(
+    `select changes, parts from builder.draft_change where study_id = ${studyId} order by revision desc limit 1`,
+  );
+  const [{ changes, parts }] = rows as [(typeof rows)[0]];
+  const sameWrites = () =>
+    measure([api], EDITS, () => {
+      const page = editor.nextPart();
+      const written = { ...page, read: page.revision, step: parts[0] };
+      page.revision += 1;
+      const literals = [changes, [written]].map((json) => escapeLiteral(JSON.stringify(json)));
+      return async () => {
+        await hello();
+        await database.query(`begin;
+          select platform.begin_system_write(${studyId}, null, 'bench', 'entry');
+          select * from builder.edit_draft(${studyId}, null, 0, 'System', 'edit', null, ${literals.join()});
+          commit`);
+      };
+    });
+  await sameWrites();
+  report('  a hello and the writes of an edit / hello', await compare(ROUNDS, sameWrites, hellos));
+  report('save the label / a hello and its writes', await compare(ROUNDS, editing, sameWrites));
 
   await database.query('create table public.bare_version (design jsonb)');
   const compileAndTest = () => {
@@ -172,6 +194,7 @@ interface Part {
   kind: string;
   key: string;
   revision: number;
+  position: string;
   content: Page;
 }
 
@@ -194,7 +217,7 @@ class Editor {
   }
 
   edit(): () => Promise<string> {
-    const page = this.next();
+    const page = this.nextPart();
     const body = JSON.stringify({ changes: [{ ...page, position: undefined }] });
     page.revision += 1;
     return () => this.api.send('POST', `/api/builder/${this.studyId}/draft/edits`, body);
@@ -207,11 +230,12 @@ class Editor {
   }
 
   pageValues(): [string, string] {
-    const page = this.next();
+    const page = this.nextPart();
     return [page.key, JSON.stringify(page.content)];
   }
 
-  private next(): Part {
+  /** The part that is edited next, with its new label. */
+  nextPart(): Part {
     this.edits += 1;
     const page = this.pages[this.edits % this.pages.length]!;
     page.content.blocks[0]!.items[0]!.label = { en: `Label ${this.edits}` };
