@@ -350,6 +350,11 @@ describe('the builder module', () => {
       path: '/pages/0/blocks/0/items/0/properties/0',
       area: 'pages',
       place: 'VS › B › SYSBP',
+      names: [
+        { key: 'VS', title: { en: 'Vital signs' } },
+        { key: 'B' },
+        { key: 'SYSBP', title: { en: 'Systolic' } },
+      ],
       code: 'DESIGN_PROPERTY_NOT_ALLOWED',
       params: { item: 'SYSBP', property: 8, layout: 9 },
       severity: 'error',
@@ -361,6 +366,8 @@ describe('the builder module', () => {
     expect(await screen.findByText(/does not fit SYSBP/)).toHaveTextContent(
       'Property “Screening number” does not fit SYSBP (layout “Radio, horizontal”).',
     );
+    const link = screen.getByRole('link', { name: 'Vital signs › B › Systolic' });
+    expect(link.closest('td')).toHaveTextContent('VS › B › SYSBP');
   });
 
   it('offers a retry when a call fails', async () => {

@@ -619,10 +619,19 @@ export type Difference = {
   name: string;
   changes: DesignChangeInfo[];
 };
+export type PlaceName = {
+  key: string;
+  /** By language */
+  title?: {
+    [key: string]: string;
+  };
+};
 export type FormerValues = {
   page: string;
   block: string;
   item: string;
+  /** Page, block and item with their titles */
+  names: PlaceName[];
   kind: 'choice' | 'form' | 'unit';
   /** The code that is gone */
   code: string | null;
@@ -731,6 +740,8 @@ export type DesignFault = {
   area: string;
   /** Keys on the way, e.g. VS › VITALS › SYSBP */
   place: string;
+  /** The same with titles */
+  names: PlaceName[];
   /** Catalogue code */
   code: string;
   params: {

@@ -1,7 +1,7 @@
 import { QueryState } from '@casebook/screen-kit';
 import { builderApi, type DesignFault, type Validation } from '@casebook/api-builder';
 import type { MessageParams } from '@casebook/catalogue';
-import { ScreenLink, useStudy, useBreadcrumb } from '@casebook/shell-sdk';
+import { ScreenLink, useStudy, useBreadcrumb, useText } from '@casebook/shell-sdk';
 import { Alert, Button, PageHeader } from '@casebook/ui/core';
 import { Mark } from '../shared/Mark';
 import { useDesignText } from '../shared/useDesignText';
@@ -93,7 +93,6 @@ function FaultTable({ faults }: { faults: readonly DesignFault[] }) {
             </td>
             <td>
               <FaultPlace fault={fault} />
-              <div className={`${css.path} ${css.quiet}`}>{fault.path}</div>
             </td>
             <td>
               {textOf(fault.code, fault.params as MessageParams)}
@@ -111,10 +110,19 @@ function FaultTable({ faults }: { faults: readonly DesignFault[] }) {
   );
 }
 
-/** The keys on the way to a fault, as a link to the screen on which it is corrected. */
+/** The titles on the way to a fault, as a link to the screen on which it is corrected, with the keys behind them. */
 function FaultPlace({ fault }: { fault: DesignFault }) {
   const t = useT();
+  const text = useText();
   const address = faultAddress(fault);
-  const words = fault.place || t(`area.${fault.area}`, { defaultValue: fault.area });
-  return <div>{address ? <ScreenLink {...address}>{words}</ScreenLink> : words}</div>;
+  const titles = fault.names.map(({ key, title }) => text(title) || key).join(' › ');
+  const words = titles || t(`area.${fault.area}`, { defaultValue: fault.area });
+  return (
+    <>
+      <div>{address ? <ScreenLink {...address}>{words}</ScreenLink> : words}</div>
+      {titles === fault.place ? null : (
+        <div className={`${css.path} ${css.quiet}`}>{fault.place}</div>
+      )}
+    </>
+  );
 }

@@ -48,10 +48,22 @@ export class ExpressionPlace {
   @ApiProperty({ description: 'The part itself; of a long one its beginning' }) part!: string;
 }
 
+/** A part of a design on the way to a place, for people. */
+export class PlaceName {
+  @ApiProperty() key!: string;
+  @ApiPropertyOptional({
+    description: 'By language',
+    type: 'object',
+    additionalProperties: { type: 'string' },
+  })
+  title?: Readonly<Record<string, string>>;
+}
+
 export class DesignFault {
   @ApiProperty({ description: 'JSON pointer into the design' }) path!: string;
   @ApiProperty({ description: 'Part of the design: pages, visits, checks …' }) area!: string;
   @ApiProperty({ description: 'Keys on the way, e.g. VS › VITALS › SYSBP' }) place!: string;
+  @ApiProperty({ type: [PlaceName], description: 'The same with titles' }) names!: PlaceName[];
   @ApiProperty({ description: 'Catalogue code' }) code!: string;
   @ApiProperty({ type: 'object', additionalProperties: true }) params!: Record<
     string,

@@ -10,6 +10,8 @@ import {
   sameJson,
   type StudyDesign,
 } from '@casebook/study-design';
+import type { PlaceName } from './design.dto';
+import { itemPlace } from './fault-place';
 
 /** A version that sites use or used. */
 export interface ReleasedDesign {
@@ -34,6 +36,8 @@ export interface StoredUse extends ItemName {
 /** Stored values of an item that a design would not accept any more. */
 export interface FormerUse extends ItemName {
   block: Key;
+  /** Page, block and item with their titles. */
+  names: PlaceName[];
   kind: 'choice' | 'form' | 'unit';
   /** The removed code; null for a value that may identify a person. */
   code: string | null;
@@ -92,14 +96,25 @@ export function formerUses(
   for (const { page, block, item, value, versionId, values, subjects } of uses) {
     const rule = now(page, item);
     // The difference of the versions already reports values of removed items.
-    if (!rule || blocks.item(page, item)?.block.key !== block) continue;
+    const place = blocks.item(page, item);
+    if (!rule || place?.block.key !== block) continue;
     const kind = formerKind(rule, earlier.get(versionId)?.(page, item), value);
     if (kind === null) continue;
     const gone =
       kind === 'choice' ? goneCodes(rule, earlier.get(versionId)?.(page, item), value) : [];
     for (const code of gone.length > 0 ? gone : [null]) {
       const key = JSON.stringify([page, item, kind, code]);
-      const use = found.get(key) ?? { page, block, item, kind, code, values: 0, subjects: 0 };
+      const { names } = itemPlace(place.page, place.block, place.item);
+      const use = found.get(key) ?? {
+        page,
+        block,
+        item,
+        names,
+        kind,
+        code,
+        values: 0,
+        subjects: 0,
+      };
       found.set(key, {
         ...use,
         values: use.values + values,

@@ -10,6 +10,7 @@ import {
   validateDesign,
 } from '@casebook/study-design';
 import type { DesignFault, Validation } from './design.dto';
+import { faultPlace } from './fault-place';
 
 /**
  * All faults that prevent freezing a design: its own faults, checks that do not compile, effects that would reveal
@@ -32,7 +33,7 @@ export function validate(
     source: DesignFault['source'],
     inExpression?: DesignFault['at'],
   ): DesignFault => ({
-    ...placeOf(design, path),
+    ...faultPlace(design, path),
     path,
     code,
     params,
@@ -92,30 +93,4 @@ function testPositions(design: StudyDesign): ReadonlyMap<string, string> {
 function shown(outcome: Outcome): string {
   if (typeof outcome === 'string') return outcome;
   return 'value' in outcome ? `"${outcome.value}"` : outcome.failed.code;
-}
-
-/** The part of the design and the keys on the path to a fault, so that a person can find it. */
-export function placeOf(design: StudyDesign, path: string): { area: string; place: string } {
-  const parts = path
-    .split('/')
-    .slice(1)
-    .map((part) => part.replace(/~1/g, '/').replace(/~0/g, '~'));
-  const names: string[] = [];
-  let value: unknown = design;
-  for (const part of parts) {
-    if (value === null || typeof value !== 'object') break;
-    value = (value as Record<string, unknown>)[part];
-    const name = nameOf(value);
-    if (name) names.push(name);
-  }
-  return { area: parts[0] ?? '', place: names.join(' › ') };
-}
-
-function nameOf(value: unknown): string | undefined {
-  if (value === null || typeof value !== 'object') return undefined;
-  const { key, code, visit, page, name } = value as Record<string, unknown>;
-  if (typeof key === 'string') return key;
-  if (typeof code === 'string') return code;
-  if (typeof visit === 'string' && typeof page === 'string') return `${visit} / ${page}`;
-  return typeof name === 'string' ? name : undefined;
 }

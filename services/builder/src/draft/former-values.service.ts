@@ -59,10 +59,11 @@ export class FormerValuesService {
 
   /** The same as warnings of a validation; they do not prevent freezing. */
   faultsOf(uses: readonly FormerUse[]): DesignFault[] {
-    return uses.map(({ page, block, item, kind, code, values, subjects }) => ({
+    return uses.map(({ page, block, item, names, kind, code, values, subjects }) => ({
       path: `/pages/${page}/${block}/${item}`,
       area: 'pages',
       place: [page, block, item].join(' › '),
+      names,
       code: code === null && kind === 'choice' ? CODES.form : CODES[kind],
       params: { item, value: code, values, subjects },
       severity: 'warning',

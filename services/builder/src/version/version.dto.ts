@@ -3,7 +3,7 @@ import { MayBeAbsent, VisibleText } from '@casebook/service-kit';
 import type { Consequence } from '@casebook/study-design';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsInt, IsNotEmpty, IsString, Matches, MaxLength, Min } from 'class-validator';
-import { NotAtSites } from '../design/design.dto';
+import { NotAtSites, PlaceName } from '../design/design.dto';
 
 export class NewVersion {
   @ApiProperty({ description: 'Unique in the study, e.g. 1.0' })
@@ -89,6 +89,8 @@ export class FormerValues {
   @ApiProperty() page!: string;
   @ApiProperty() block!: string;
   @ApiProperty() item!: string;
+  @ApiProperty({ type: [PlaceName], description: 'Page, block and item with their titles' })
+  names!: PlaceName[];
   @ApiProperty({ enum: ['choice', 'form', 'unit'] }) kind!: 'choice' | 'form' | 'unit';
   @ApiProperty({ type: String, nullable: true, description: 'The code that is gone' })
   code!: string | null;
