@@ -4,6 +4,7 @@ export { titles } from './areas/titles';
 export * from './define/define';
 export { JobStatus } from './job-status';
 export * from './limits';
+export { STUDY_ID_TEXT } from './study-id';
 export * from './message-texts';
 export * from './password';
 export * from './privileges';

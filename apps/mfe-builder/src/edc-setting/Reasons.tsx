@@ -6,6 +6,7 @@ import { useReasonName } from '@casebook/ui/data';
 import css from '../shared/builder.module.css';
 import fields from '../shared/fields.module.css';
 import { useT } from '../shared/useT';
+import { useTooLong } from '../shared/useTooLong';
 import styles from './reasons.module.css';
 
 /** A reason as it is edited; a new one has no code yet. */
@@ -69,6 +70,7 @@ function ReasonRow(props: {
   const { reason, texts, languages, canEdit, onChange, onUp, onDown, onRemove } = props;
   const t = useT();
   const text = useText();
+  const tooLong = useTooLong();
   const nameOf = useReasonName();
   const { locale } = useLocale();
   const { code, offered, label } = reason;
@@ -118,12 +120,15 @@ function ReasonRow(props: {
               <Input
                 lang={language}
                 autoFocus={at === 0 && code === undefined}
-                maxLength={MAX_REASON_LABEL_LENGTH}
+                status={tooLong(label?.[language] ?? '', MAX_REASON_LABEL_LENGTH) ? 'error' : ''}
                 value={label?.[language] ?? ''}
                 onChange={(event) =>
                   onChange({ ...reason, label: { ...label, [language]: event.target.value } })
                 }
               />
+              <span role="alert" className={fields.fault}>
+                {tooLong(label?.[language] ?? '', MAX_REASON_LABEL_LENGTH)}
+              </span>
             </label>
           ))
         : null}

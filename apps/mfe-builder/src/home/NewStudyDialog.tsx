@@ -1,10 +1,23 @@
 import { FailureAlert } from '@casebook/screen-kit';
 import { builderApi, type NewStudy } from '@casebook/api-builder';
-import { MAX_PROTOCOL_NUMBER_LENGTH, MAX_STUDY_ID_LENGTH } from '@casebook/catalogue';
+import { MAX_PROTOCOL_NUMBER_LENGTH } from '@casebook/catalogue';
 import { useLocale, useShell } from '@casebook/shell-sdk';
 import { Form, Input, languageNameIn, Modal, Select } from '@casebook/ui/core';
 import { useState } from 'react';
+import { useUnfit } from '../draft/useUnfit';
+import { useStudyIdRefusal } from '../shared/useStudyIdRefusal';
 import { useT } from '../shared/useT';
+import { useTooLong } from '../shared/useTooLong';
+
+const MAX_NAME_LENGTH = 400;
+
+/** A rule of a field, from why its text is refused. */
+const rule = (refusal: (text: string) => string | undefined) => ({
+  validator: (_field: unknown, text = '') => {
+    const reason = refusal(text);
+    return reason === undefined ? Promise.resolve() : Promise.reject(new Error(reason));
+  },
+});
 
 interface Fields {
   studyIdText: string;
@@ -22,7 +35,11 @@ export function NewStudyDialog({ onClose }: { onClose: () => void }) {
   const languages = Form.useWatch('languages', form) ?? ['ja', 'en', 'th'];
   const [create, { isLoading }] = builderApi.useCreateStudyMutation();
   const [refusal, setRefusal] = useState<unknown>();
-  const required = [{ required: true, whitespace: true, message: t('new.required') }];
+  const unfit = useUnfit();
+  const tooLong = useTooLong();
+  const studyIdRule = rule(useStudyIdRefusal());
+  const textRule = (max: number) => rule((text) => unfit(text) ?? tooLong(text.trim(), max));
+  const required = { required: true, whitespace: true, message: t('new.required') };
 
   const submit = async (fields: Fields) => {
     setRefusal(undefined);
@@ -58,11 +75,15 @@ export function NewStudyDialog({ onClose }: { onClose: () => void }) {
         initialValues={{ languages: ['ja', 'en', 'th'] }}
         onFinish={(fields) => void submit(fields)}
       >
-        <Form.Item name="studyIdText" label={t('home.studyId')} rules={required}>
-          <Input maxLength={MAX_STUDY_ID_LENGTH} />
+        <Form.Item name="studyIdText" label={t('home.studyId')} rules={[required, studyIdRule]}>
+          <Input />
         </Form.Item>
-        <Form.Item name="protocolNumber" label={t('home.protocol')} rules={required}>
-          <Input maxLength={MAX_PROTOCOL_NUMBER_LENGTH} />
+        <Form.Item
+          name="protocolNumber"
+          label={t('home.protocol')}
+          rules={[required, textRule(MAX_PROTOCOL_NUMBER_LENGTH)]}
+        >
+          <Input />
         </Form.Item>
         <Form.Item
           name="languages"
@@ -83,9 +104,9 @@ export function NewStudyDialog({ onClose }: { onClose: () => void }) {
             key={language}
             name={['name', language]}
             label={t('new.name', { language: languageNameIn(language, locale) })}
-            rules={index === 0 ? required : []}
+            rules={[...(index === 0 ? [required] : []), textRule(MAX_NAME_LENGTH)]}
           >
-            <Input maxLength={400} lang={language} />
+            <Input lang={language} />
           </Form.Item>
         ))}
       </Form>

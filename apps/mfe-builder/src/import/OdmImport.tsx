@@ -1,8 +1,8 @@
-import { MAX_STUDY_ID_LENGTH } from '@casebook/catalogue';
 import { builderApi, type ImportResult } from '@casebook/api-builder';
 import { useBreadcrumb } from '@casebook/shell-sdk';
 import { Button, Form, Input, PageHeader } from '@casebook/ui/core';
 import { useState } from 'react';
+import { useStudyIdRefusal } from '../shared/useStudyIdRefusal';
 import { useT } from '../shared/useT';
 import { ImportDone } from './ImportDone';
 import { FileSending, FileStep } from './FileStep';
@@ -19,6 +19,7 @@ export function OdmImport() {
   const [importOdm] = builderApi.useImportOdmMutation();
   const [stage, setStage] = useState<Stage>({ at: 'choose' });
   const [studyIdText, setStudyIdText] = useState('');
+  const fault = useStudyIdRefusal()(studyIdText);
 
   const send = async (file: File) => {
     setStage({ at: 'sending', fileName: file.name });
@@ -52,11 +53,16 @@ export function OdmImport() {
           onFile={send}
         >
           <Form layout="vertical">
-            <Form.Item label={t('import.studyId')} extra={t('import.studyIdHint')} htmlFor="odm-id">
+            <Form.Item
+              label={t('import.studyId')}
+              extra={t('import.studyIdHint')}
+              htmlFor="odm-id"
+              validateStatus={fault ? 'error' : ''}
+              help={fault}
+            >
               <Input
                 id="odm-id"
                 value={studyIdText}
-                maxLength={MAX_STUDY_ID_LENGTH}
                 onChange={(event) => setStudyIdText(event.target.value)}
               />
             </Form.Item>

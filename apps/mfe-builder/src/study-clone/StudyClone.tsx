@@ -1,11 +1,11 @@
 import { builderApi, type Setting, type StudyRole } from '@casebook/api-builder';
-import { MAX_STUDY_ID_LENGTH } from '@casebook/catalogue';
 import { FailureAlert, QueryState } from '@casebook/screen-kit';
 import { useBreadcrumb, useShell, useStudy } from '@casebook/shell-sdk';
 import { Button, Checkbox, Input, PageHeader } from '@casebook/ui/core';
 import { type FormEvent, useId, useState } from 'react';
 import css from '../shared/builder.module.css';
 import fields from '../shared/fields.module.css';
+import { useStudyIdRefusal } from '../shared/useStudyIdRefusal';
 import { useT } from '../shared/useT';
 import { configurationOf } from './configuration';
 import styles from './study-clone.module.css';
@@ -46,9 +46,10 @@ function CloneForm(props: { design: object; roles: readonly StudyRole[]; setting
   const [withRoles, setWithRoles] = useState(true);
   const [withSettings, setWithSettings] = useState(true);
   const wanted = studyIdText.trim();
+  const fault = useStudyIdRefusal()(studyIdText);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (wanted === '') return;
+    if (wanted === '' || fault) return;
     const configuration = configurationOf(
       withRoles ? props.roles : null,
       withSettings ? props.setting : null,
@@ -82,14 +83,26 @@ function CloneForm(props: { design: object; roles: readonly StudyRole[]; setting
         <Input
           id={id}
           className={fields.label}
-          maxLength={MAX_STUDY_ID_LENGTH}
+          status={fault ? 'error' : ''}
+          aria-invalid={fault !== undefined}
+          aria-describedby={fault ? `${id}-fault` : undefined}
           value={studyIdText}
           onChange={(event) => setStudyIdText(event.target.value)}
         />
-        <Button type="primary" htmlType="submit" loading={isLoading} disabled={wanted === ''}>
+        <Button
+          type="primary"
+          htmlType="submit"
+          loading={isLoading}
+          disabled={wanted === '' || fault !== undefined}
+        >
           {t('clone.make')}
         </Button>
       </div>
+      {fault ? (
+        <p id={`${id}-fault`} role="alert" className={fields.fault}>
+          {fault}
+        </p>
+      ) : null}
       <p className={css.quiet}>{t('clone.without')}</p>
     </form>
   );

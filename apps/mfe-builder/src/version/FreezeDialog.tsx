@@ -5,6 +5,7 @@ import { ScreenLink, useMessages, useShell, useStudy } from '@casebook/shell-sdk
 import { Alert, Checkbox, Form, Input, Modal } from '@casebook/ui/core';
 import { useState } from 'react';
 import { useT } from '../shared/useT';
+import { useTooLong } from '../shared/useTooLong';
 import { NotAtSitesList } from './NotAtSitesList';
 import css from '../shared/builder.module.css';
 
@@ -21,6 +22,7 @@ export function FreezeDialog({ suggestion, onClose }: { suggestion: string; onCl
     { studyId },
     { refetchOnMountOrArgChange: true },
   );
+  const fault = useTooLong()(name.trim(), MAX_VERSION_NAME_LENGTH);
   const mustAccept = (validation.data?.notAtSites.length ?? 0) > 0;
   const isReady =
     validation.data?.freezable === true && !validation.isFetching && (accepted || !mustAccept);
@@ -51,7 +53,7 @@ export function FreezeDialog({ suggestion, onClose }: { suggestion: string; onCl
       title={t('version.freeze')}
       okText={t('version.ok')}
       cancelText={t('cancel')}
-      okButtonProps={{ disabled: !isReady || name.trim() === '' }}
+      okButtonProps={{ disabled: !isReady || name.trim() === '' || fault !== undefined }}
       confirmLoading={isLoading}
       onOk={() => void submit()}
       onCancel={onClose}
@@ -92,11 +94,16 @@ export function FreezeDialog({ suggestion, onClose }: { suggestion: string; onCl
           }
         </QueryState>
         <Form layout="vertical">
-          <Form.Item label={t('version.name')} htmlFor="version-name" required>
+          <Form.Item
+            label={t('version.name')}
+            htmlFor="version-name"
+            required
+            validateStatus={fault ? 'error' : ''}
+            help={fault}
+          >
             <Input
               id="version-name"
               value={name}
-              maxLength={MAX_VERSION_NAME_LENGTH}
               onChange={(event) => setName(event.target.value)}
             />
           </Form.Item>

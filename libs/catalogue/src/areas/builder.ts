@@ -131,9 +131,9 @@ export const builder = defineArea({
   },
   BUILDER_STUDY_ID_FORM: {
     status: 422,
-    ja: '試験IDは1〜100文字で、前後に空白を入れずに入力してください。',
-    en: 'Enter a study ID of 1 to 100 characters that does not begin or end with a space.',
-    th: 'รหัสโครงการวิจัยต้องมี 1 ถึง 100 อักขระ และไม่ขึ้นต้นหรือลงท้ายด้วยช่องว่าง',
+    ja: '試験IDには文字と数字、記号「. _ - / ( )」が使えます。空白は使えません。文字か数字で始め、100文字以内で入力してください。',
+    en: 'A study ID has letters, digits and . _ - / ( ) but no spaces. Begin it with a letter or a digit, and use at most 100 characters.',
+    th: 'รหัสโครงการวิจัยใช้ได้เฉพาะตัวอักษร ตัวเลข และเครื่องหมาย . _ - / ( ) โดยไม่มีช่องว่าง โปรดขึ้นต้นด้วยตัวอักษรหรือตัวเลข และใช้ไม่เกิน 100 อักขระ',
   },
   BUILDER_STUDY_ID_FIXED: {
     status: 422,

@@ -1,4 +1,4 @@
-import { type Code, MAX_STUDY_ID_LENGTH } from '@casebook/catalogue';
+import { type Code, STUDY_ID_TEXT } from '@casebook/catalogue';
 import { Problem } from '@casebook/service-kit/worker';
 import {
   countDesign,
@@ -11,7 +11,6 @@ import {
 } from '@casebook/study-design';
 import type { DesignCounts, ImportNote, ImportedSite } from './design.dto';
 import { storedDesign } from './stored-design';
-import { STUDY_ID_TEXT } from './study-id';
 import { designFaults } from './faults';
 import { MAX_DOCUMENT_DEPTH } from '../input/limits';
 
@@ -106,8 +105,7 @@ export function readDesign(
   wantedId?: string,
   sites: ImportedSite[] = [],
 ): ReadDesign {
-  const id = wantedId || design.study.studyIdText.trim();
-  const studyIdText = Array.from(id).slice(0, MAX_STUDY_ID_LENGTH).join('').trimEnd();
+  const studyIdText = wantedId || design.study.studyIdText.trim();
   if (!STUDY_ID_TEXT.test(studyIdText)) {
     throw Problem.invalid([{ field: 'studyIdText', code: 'BUILDER_STUDY_ID_FORM' }]);
   }

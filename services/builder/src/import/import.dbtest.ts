@@ -263,7 +263,7 @@ describe('import of designs', () => {
       for (const name of real) {
         const before = await app.rows();
         const answer = await app.importOdm(readFileSync(join(folder, name)), {
-          studyIdText: `REAL ${name}`.slice(0, 80),
+          studyIdText: `REAL-${name}`.slice(0, 80),
         });
         outcomes[name] = answer.status;
         expect([201, 422]).toContain(answer.status);

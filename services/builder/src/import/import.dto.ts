@@ -1,8 +1,8 @@
+import { STUDY_ID_TEXT } from '@casebook/catalogue';
 import { MayBeAbsent } from '@casebook/service-kit';
 import { type ApiBodyOptions, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsObject, Matches } from 'class-validator';
 import { CreatedStudy } from '../study/study.dto';
-import { STUDY_ID_TEXT } from '../design/study-id';
 
 export class ImportResult extends CreatedStudy {
   @ApiProperty({

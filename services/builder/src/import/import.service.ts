@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { STUDY_ID_TEXT } from '@casebook/catalogue';
 import { type Caller, Problem, type Plain } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DesignThreads } from '../design/design.threads';
 import type { CreatedStudy } from '../study/study.dto';
-import { STUDY_ID_TEXT } from '../design/study-id';
 import { StudyService } from '../study/study.service';
 import type { ImportResult } from './import.dto';
 import type { FileToRead, ReadDesign } from '../design/read-design';

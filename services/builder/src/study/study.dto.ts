@@ -1,4 +1,4 @@
-import { MAX_PROTOCOL_NUMBER_LENGTH } from '@casebook/catalogue';
+import { MAX_PROTOCOL_NUMBER_LENGTH, STUDY_ID_TEXT } from '@casebook/catalogue';
 import {
   MayBeAbsent,
   PageInfo,
@@ -18,7 +18,6 @@ import {
   MaxLength,
 } from 'class-validator';
 import { DesignCounts, ImportedSite, ImportNote } from '../design/design.dto';
-import { STUDY_ID_TEXT } from '../design/study-id';
 import { MAX_STUDY_LANGUAGES } from '../input/limits';
 
 /** A text in the study's languages. */
