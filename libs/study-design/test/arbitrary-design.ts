@@ -5,6 +5,7 @@ import {
   PageType,
   dataTypeOf,
   holdsValue,
+  isStorable,
   emptyDesign,
   type Block,
   type Check,
@@ -24,10 +25,10 @@ export function arbitraryDesign(): fc.Arbitrary<StudyDesign> {
     .chain((languages) => designIn(languages));
 }
 
-/** Any text that can be stored: NUL cannot. */
+/** Any text that can be stored. */
 const word = fc
   .string({ unit: 'binary', minLength: 1, maxLength: 12 })
-  .filter((s) => s.trim() !== '' && !s.includes('\0'));
+  .filter((s) => s.trim() !== '' && isStorable(s));
 
 function textIn(languages: readonly string[]): fc.Arbitrary<Text> {
   return fc

@@ -13,9 +13,9 @@ export const design = defineArea({
     th: 'การออกแบบมีส่วนที่เวอร์ชันนี้ไม่รู้จัก: {members} โปรดลบออกหรือใช้เวอร์ชันที่ใหม่กว่า',
   },
   DESIGN_CHARACTER_INVALID: {
-    ja: '保存できない文字(NULまたは不完全な文字)が含まれています。その文字を削除してください。',
-    en: 'The text contains a character that cannot be stored (NUL, or half a character). Remove it.',
-    th: 'ข้อความมีอักขระที่บันทึกไม่ได้ (NUL หรืออักขระไม่สมบูรณ์) โปรดลบออก',
+    ja: '保存できない文字(制御文字または不完全な文字)が含まれています。その文字を削除してください。',
+    en: 'The text contains a character that cannot be stored (a control character, or half a character). Remove it.',
+    th: 'ข้อความมีอักขระที่บันทึกไม่ได้ (อักขระควบคุมหรืออักขระไม่สมบูรณ์) โปรดลบออก',
   },
   DESIGN_KEY_INVALID: {
     ja: '「{value}」はキーに使えません。先頭は英字、以降は英数字と下線で40文字以内とし、チェック言語の予約語は避けてください。',

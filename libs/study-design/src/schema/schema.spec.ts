@@ -6,6 +6,7 @@ import { indexDesign } from './index-design';
 import { dataTypeOf, itemsOf, requiresSdv } from './items';
 import { isKey, keyFrom } from './keys';
 import { standardRoles } from './roles';
+import { isStorable } from './storable';
 import { textIn } from './texts';
 
 describe('keys', () => {
@@ -158,4 +159,15 @@ describe('standardRoles', () => {
 
 it('requires SDV of an item unless the design says otherwise [D3-SDV-01]', () => {
   expect([{}, { sdv: true }, { sdv: false }].map(requiresSdv)).toEqual([true, true, false]);
+});
+
+describe('a text of a design', () => {
+  it.each(['', 'A\tB\nC\r\n', '<b>&"', '🙂', 'ก็', '\u0085', '\ufffd'])('may be %j', (text) =>
+    expect(isStorable(text)).toBe(true),
+  );
+
+  it.each(['\0', 'a\u0007b', '\u001b[0m', '\u000b', '\ufffe', '\ud83d', 'a\udc00'])(
+    'cannot be %j [D7-ERROR-02]',
+    (text) => expect(isStorable(text)).toBe(false),
+  );
 });
