@@ -39,6 +39,45 @@ test('a check is written, corrected while it is typed, and tested at once [D4-ED
   });
 });
 
+test('a check with an expression gets another key, and keeps its place [D4-EDITOR-04]', async ({
+  api,
+  open,
+}) => {
+  const builder = await api('builder');
+  const study = await withPressures(builder);
+  const check = (key: string) => ({
+    kind: 'check',
+    key,
+    revision: 0,
+    content: {
+      key,
+      target: { page: 'VS', item: 'SYSBP' },
+      expression: 'SYSBP > 300',
+      action: { type: 'query', message: { en: 'Too high' } },
+      autoClose: true,
+      tests: [],
+    },
+  });
+  const changes = ['FIRST', 'SECOND', 'THIRD'].map(check);
+  await builder.post(`/api/builder/${study.studyId}/draft/edits`, { changes }, study);
+  const page = await open('builder', entry(study, 'ecs?check=SECOND'));
+  const key = page.getByRole('textbox', { name: 'Key', exact: true });
+  await key.fill('THIRD');
+  await key.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'The input THIRD has already been used' })).toBeVisible();
+  await key.fill('SYSTOLIC_HIGH');
+  await key.press('Enter');
+  await expect(page.getByRole('article', { name: 'SYSTOLIC_HIGH' })).toBeVisible();
+  await saved(page);
+  const checks = (await draftOf(builder, study))['checks'] as unknown as { key: string }[];
+  expect(checks.map((one) => one.key)).toEqual(['FIRST', 'SYSTOLIC_HIGH', 'THIRD']);
+  expect(checks[1]).toEqual({ ...check('SYSTOLIC_HIGH').content });
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await saved(page);
+  const undone = (await draftOf(builder, study))['checks'] as unknown as { key: string }[];
+  expect(undone.map((one) => one.key)).toEqual(['FIRST', 'SECOND', 'THIRD']);
+});
+
 test('a check is completed while it is typed, and a common one comes from a form [D4-EDITOR-06] [D4-EDITOR-07]', async ({
   api,
   open,

@@ -3,8 +3,9 @@ import '@casebook/checks/patterns';
 import { useQuery, useText } from '@casebook/shell-sdk';
 import type { Check } from '@casebook/study-design';
 import { Button, Checkbox, Select } from '@casebook/ui/core';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { placeMark } from '../draft/changed-place';
+import { CommitInput } from '../draft/CommitInput';
 import {
   useCanEdit,
   useContents,
@@ -18,6 +19,7 @@ import { TextsField } from '../draft/TextsField';
 import { useDraftDesign } from '../draft/useDraftDesign';
 import css from '../shared/builder.module.css';
 import fields from '../shared/fields.module.css';
+import { useKeyRefusal } from '../shared/useKeyRefusal';
 import { useT } from '../shared/useT';
 import { ActionFields } from './ActionFields';
 import styles from './checks.module.css';
@@ -43,15 +45,21 @@ export function CheckEditor({ checkKey }: { checkKey: string }) {
   const put = (content: Check) => edit({ kind: 'check', key: checkKey, content });
   const shared = { check, put, canEdit };
   const keys = useKeys('check');
-  const move = (target: Check['target']) => {
-    const content = withTarget(check, target, keys);
+  const refusal = useKeyRefusal();
+  const keyHint = useId();
+  const putWithKey = (content: Check) => {
     if (content.key === checkKey) {
       put(content);
       return;
     }
     edit(
       { kind: 'check', key: checkKey, remove: true },
-      { kind: 'check', key: content.key, content },
+      {
+        kind: 'check',
+        key: content.key,
+        content,
+        before: keys[keys.indexOf(checkKey) + 1] ?? '',
+      },
     );
     setQuery({ check: content.key });
   };
@@ -80,9 +88,28 @@ export function CheckEditor({ checkKey }: { checkKey: string }) {
         ) : null}
       </div>
       <dl className={fields.form}>
+        <dt>{t('list.key')}</dt>
+        <dd>
+          <CommitInput
+            className={`${styles.select} ${css.code}`}
+            aria-label={t('list.key')}
+            aria-describedby={keyHint}
+            disabled={!canEdit}
+            value={checkKey}
+            refuse={(key) => refusal(key, (taken) => keys.includes(taken))}
+            onCommit={(key) => putWithKey({ ...check, key })}
+          />
+          <div id={keyHint} className={css.quiet}>
+            {t('ecs.keyHint')}
+          </div>
+        </dd>
         <dt>{t('checks.target')}</dt>
         <dd>
-          <Target check={check} change={move} canEdit={canEdit} />
+          <Target
+            check={check}
+            change={(target) => putWithKey(withTarget(check, target, keys))}
+            canEdit={canEdit}
+          />
           <FieldFaults faults={faults} path="/target" />
         </dd>
         <dt>{t('checks.expression')}</dt>
