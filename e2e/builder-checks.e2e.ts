@@ -64,7 +64,9 @@ test('a check with an expression gets another key, and keeps its place [D4-EDITO
   const key = page.getByRole('textbox', { name: 'Key', exact: true });
   await key.fill('THIRD');
   await key.press('Enter');
-  await expect(page.getByRole('alert').filter({ hasText: 'The input THIRD has already been used' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'The input THIRD has already been used' }),
+  ).toBeVisible();
   await key.fill('SYSTOLIC_HIGH');
   await key.press('Enter');
   await expect(page.getByRole('article', { name: 'SYSTOLIC_HIGH' })).toBeVisible();
