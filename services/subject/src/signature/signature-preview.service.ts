@@ -14,6 +14,8 @@ import {
   CHANGES_OF_SUBJECT,
   type ChangeColumns,
   type PreviewReading,
+  type SignaturePageRow,
+  type SignatureSubjectRow,
 } from './signature.sql';
 import { ShownContents } from './shown-contents';
 import type { SignedContent } from './signed-content';
@@ -37,11 +39,12 @@ export class SignaturePreviewService {
     read: PreviewReading | null,
   ): Promise<Plain<SignaturePreview>> {
     const target = targetOf(query);
-    const { subject, signatures } = await this.reading.fromReading(caller, subjectId, read);
+    const { subject, signatures, pages } = await this.reading.fromReading(caller, subjectId, read);
+    const known = { masks: masksIn(read!.subject, pages), page: read!.page };
     const place = signatures.placeOf(target);
     const earlier = signatures.lastOf(place);
     const [{ content, openQueries, isSignedAlready }, changed] = await Promise.all([
-      this.content(caller, subject, target, query.language, read!, signatures),
+      this.content(caller, subject, target, query.language, known, signatures),
       this.changed(caller, subjectId, signatures, place, earlier, read!),
     ]);
     const blockers: Code[] = obstacles(caller, subject.site.site_id, content, isSignedAlready);
@@ -75,14 +78,11 @@ export class SignaturePreviewService {
     subject: SignatureSubject,
     target: SignatureTarget,
     language: Language,
-    known: PreviewReading,
+    known: KnownSubject,
     signatures: SubjectSignatures,
   ): Promise<{ content: SignedContent; openQueries: number | null; isSignedAlready: boolean }> {
     const reader = { query: <R extends object>(one: Statement) => this.db.read<R>(one) };
-    const { reach, targets } = await this.contents.load(caller, reader, subject, [target], {
-      masks: masksIn(known),
-      page: known.page,
-    });
+    const { reach, targets } = await this.contents.load(caller, reader, subject, [target], known);
     const [loaded] = targets;
     const { subjectId } = subject;
     const content = await this.contents.content(caller, subjectId, language, reach, loaded!);
@@ -124,13 +124,15 @@ export class SignaturePreviewService {
   }
 }
 
-function masksIn({ subject, pages }: PreviewReading): KnownSubject['masks'] {
-  const all = pages ?? [];
-  const visits = new Map(all.map(({ visit_id, visit_flags }) => [visit_id, visit_flags]));
+function masksIn(
+  { subject_flags: subject }: SignatureSubjectRow,
+  pages: readonly SignaturePageRow[],
+): KnownSubject['masks'] {
+  const visits = new Map(pages.map(({ visit_id, visit_flags }) => [visit_id, visit_flags]));
   return {
-    subject: subject.subject_flags,
+    subject,
     visits: [...visits],
-    pages: all.map((page) => [
+    pages: pages.map((page) => [
       page.page_id,
       page.page_flags,
       page.design_version_id,

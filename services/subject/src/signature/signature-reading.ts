@@ -4,8 +4,10 @@ import { DesignStore } from '../design/design.store';
 import type { DesignVersion } from '../design/design-version';
 import type { SiteHead } from '../engine/page-access';
 import {
+  PAGE_CELLS,
   PAGES_OF_SUBJECTS,
   type PreviewReading,
+  SIGNATURE_CELLS,
   SIGNATURE_SUBJECT,
   SIGNATURES_OF_SUBJECTS,
   SIGNERS_AT_SITE,
@@ -51,20 +53,26 @@ export class SignatureReading {
     caller: Caller,
     subjectId: number,
     read: PreviewReading | null,
-  ): Promise<{ subject: SignatureSubject; signatures: SubjectSignatures }> {
+  ): Promise<{
+    subject: SignatureSubject;
+    signatures: SubjectSignatures;
+    pages: readonly SignaturePageRow[];
+  }> {
     const studyId = caller.studyId!;
     const released = await Promise.all(
       (read?.released ?? []).map((versionId) => this.designs.version(studyId, versionId)),
     );
     const subject = this.reached(caller, subjectId, read?.subject, released);
-    const records = (read!.signatures ?? []).map((record) => ({
-      ...record,
-      signed_at: new Date(record.signed_at),
-      broken_at: record.broken_at && new Date(record.broken_at),
-      withdrawn_at: record.withdrawn_at && new Date(record.withdrawn_at),
-    }));
-    const signatures = this.signatures(caller, subject.site, released, read!.pages ?? [], records);
-    return { subject, signatures };
+    const records = (read!.signatures ?? []).map((cells) => {
+      const record = SIGNATURE_CELLS.read(cells);
+      record.signed_at = new Date(record.signed_at);
+      record.broken_at &&= new Date(record.broken_at);
+      record.withdrawn_at &&= new Date(record.withdrawn_at);
+      return record;
+    });
+    const pages = (read!.pages ?? []).map((cells) => PAGE_CELLS.read(cells));
+    const signatures = this.signatures(caller, subject.site, released, pages, records);
+    return { subject, signatures, pages };
   }
 
   private reached(

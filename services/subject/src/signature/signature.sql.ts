@@ -3,6 +3,7 @@ import { VALUE_CHANGED } from '../audit/audit.sql';
 import { shownRole } from '../common/shown-role';
 import type { TextMap } from '../common/text.dto';
 import { selectSiteHeads, type SiteHead } from '../engine/page-access';
+import { type Cells, rowColumns } from '../engine/row-columns';
 import type { KnownSubject } from '../engine/status-reach';
 import { loadedJson } from '../engine/subject-data.sql';
 import type { SignatureLevel } from './signature-scope.dto';
@@ -62,22 +63,56 @@ const SIGNER_ROLE = shownRole('s.role_name', `${OF_STUDY} and r.code = s.role_co
 /** Of the withdrawer only the name of the role is stored. */
 const WITHDRAWER_ROLE = shownRole('s.withdrawn_role', OF_STUDY);
 
-const COLUMNS = `s.subject_id, s.signature_id, s.level, s.visit_id, s.page_id, s.signer_id, s.signer_name, s.role_code,
-    ${SIGNER_ROLE} as role, s.organisation, s.signed_at, s.utc_offset_minutes, s.meaning_key, s.meaning, s.language, s.items,
-    encode(s.content_hash, 'hex') as digest, s.link_no, s.design_version_id, s.broken_at, s.broken_by, s.broken_place,
-    s.broken_link_no, coalesce(s.broken_hidden, false) as broken_hidden, s.withdrawn_at, s.withdrawn_by,
-    ${WITHDRAWER_ROLE} as withdrawn_role,
-    case when s.withdrawn_at is not null then s.reason end as withdrawn_reason`;
+/** The SQL of each column, from an alias `s`. */
+const SIGNATURE_COLUMNS = {
+  subject_id: 's.subject_id',
+  signature_id: 's.signature_id',
+  level: 's.level',
+  visit_id: 's.visit_id',
+  page_id: 's.page_id',
+  signer_id: 's.signer_id',
+  signer_name: 's.signer_name',
+  role_code: 's.role_code',
+  role: SIGNER_ROLE,
+  organisation: 's.organisation',
+  signed_at: 's.signed_at',
+  utc_offset_minutes: 's.utc_offset_minutes',
+  meaning_key: 's.meaning_key',
+  meaning: 's.meaning',
+  language: 's.language',
+  items: 's.items',
+  digest: `encode(s.content_hash, 'hex')`,
+  link_no: 's.link_no',
+  design_version_id: 's.design_version_id',
+  broken_at: 's.broken_at',
+  broken_by: 's.broken_by',
+  broken_place: 's.broken_place',
+  broken_link_no: 's.broken_link_no',
+  broken_hidden: 'coalesce(s.broken_hidden, false)',
+  withdrawn_at: 's.withdrawn_at',
+  withdrawn_by: 's.withdrawn_by',
+  withdrawn_role: WITHDRAWER_ROLE,
+  withdrawn_reason: 'case when s.withdrawn_at is not null then s.reason end',
+} satisfies Record<keyof SignatureRecord, string>;
 
-const signaturesText = (study: string, subjects: string): string => `
-    select ${COLUMNS} from subject.signature s
-    where s.study_id = ${study} and s.subject_id = any(${subjects}) and s.level in ('page', 'visit', 'subject')
-    order by s.signature_id desc`;
+/** Signatures as JSON arrays; times are texts there. */
+export const SIGNATURE_CELLS = rowColumns<SignatureRecord>(SIGNATURE_COLUMNS);
+
+const named = (columns: Readonly<Record<string, string>>): string =>
+  Object.entries(columns)
+    .map(([name, sql]) => `${sql} as ${name}`)
+    .join(', ');
+
+const COLUMNS = named(SIGNATURE_COLUMNS);
+
+const signaturesFrom = (study: string, subjects: string): string => `
+    from subject.signature s
+    where s.study_id = ${study} and s.subject_id = any(${subjects}) and s.level in ('page', 'visit', 'subject')`;
 
 /** $1 study, $2 subjects; newest first. */
 export const SIGNATURES_OF_SUBJECTS = {
   name: 'signatures-of-subjects',
-  text: signaturesText('$1', '$2::int[]'),
+  text: `select ${COLUMNS} ${signaturesFrom('$1', '$2::int[]')} order by s.signature_id desc`,
 };
 
 /** A page of a subject with its visit and what is counted of it. */
@@ -99,19 +134,37 @@ export interface SignaturePageRow {
   visit_flags: number;
 }
 
-const pagesText = (study: string, subjects: string): string => `
-    select p.subject_id, p.page_id, p.page_key, p.design_version_id, v.visit_id, v.visit_key, v.cycle_no,
-      v.unscheduled_no, v.deleted, c.items, c.signed, c.applicable and c.counted and not v.deleted as counts,
-      p.flags as page_flags, coalesce(v.flags, 0) as visit_flags
+/** The SQL of each column, from the aliases `p`, `v` and `c` of a page, its visit and its counters. */
+const PAGE_COLUMNS = {
+  subject_id: 'p.subject_id',
+  page_id: 'p.page_id',
+  page_key: 'p.page_key',
+  design_version_id: 'p.design_version_id',
+  visit_id: 'v.visit_id',
+  visit_key: 'v.visit_key',
+  cycle_no: 'v.cycle_no',
+  unscheduled_no: 'v.unscheduled_no',
+  deleted: 'v.deleted',
+  items: 'c.items',
+  signed: 'c.signed',
+  counts: 'c.applicable and c.counted and not v.deleted',
+  page_flags: 'p.flags',
+  visit_flags: 'coalesce(v.flags, 0)',
+} satisfies Record<keyof SignaturePageRow, string>;
+
+/** Pages as JSON arrays. */
+export const PAGE_CELLS = rowColumns<SignaturePageRow>(PAGE_COLUMNS);
+
+const pagesFrom = (study: string, subjects: string): string => `
     from subject.page p
     join subject.visit v on v.study_id = p.study_id and v.subject_id = p.subject_id and v.visit_id = p.visit_id
     join subject.page_counter c on c.study_id = p.study_id and c.subject_id = p.subject_id and c.page_id = p.page_id
-    where p.study_id = ${study} and p.subject_id = any(${subjects}) order by p.page_id`;
+    where p.study_id = ${study} and p.subject_id = any(${subjects})`;
 
 /** $1 study, $2 subjects. */
 export const PAGES_OF_SUBJECTS = {
   name: 'signature-pages-of-subjects',
-  text: pagesText('$1', '$2::int[]'),
+  text: `select ${named(PAGE_COLUMNS)} ${pagesFrom('$1', '$2::int[]')} order by p.page_id`,
 };
 
 /** The last link of the subject's chain before the signature, and whether the session was shown each digest. */
@@ -317,9 +370,8 @@ export const CHANGES_OF_SUBJECT = {
 /** What a preview needs of a subject, read together with the rights of the caller. */
 export interface PreviewReading extends Pick<KnownSubject, 'page'> {
   subject: SignatureSubjectRow;
-  pages: SignaturePageRow[] | null;
-  /** Times are texts. */
-  signatures: SignatureRecord[] | null;
+  pages: Cells<SignaturePageRow>[] | null;
+  signatures: Cells<SignatureRecord>[] | null;
   released: number[] | null;
   /** Of one page: what changed since the last signature that covers it. */
   changes: ChangeColumns | null;
@@ -340,8 +392,9 @@ export const READ_TO_PREVIEW: CallerQuery = {
   text: `
     select json_build_object(
       'subject', row_to_json(h),
-      'pages', (select json_agg(row_to_json(p)) from (${pagesText('$2', 'array[$4::int]')}) p),
-      'signatures', (select json_agg(row_to_json(s)) from (${signaturesText('$2', 'array[$4::int]')}) s),
+      'pages', (select json_agg(${PAGE_CELLS.json} order by p.page_id) ${pagesFrom('$2', 'array[$4::int]')}),
+      'signatures', (select json_agg(${SIGNATURE_CELLS.json} order by s.signature_id desc)
+        ${signaturesFrom('$2', 'array[$4::int]')}),
       'released', (select json_agg(distinct r.version_id order by r.version_id) from builder.v1_release r
         where r.study_id = $2),
       'page', case when $5::int is not null then (${loadedJson({
