@@ -6,6 +6,7 @@ import { unzip } from '@casebook/test-kit/unzip';
 import { expectNoViolations } from './axe';
 import { manyItems } from './fixtures/many-items';
 import { type Api, DEMO_PASSWORD, expect, test } from './portal';
+import { settled } from './screens';
 import { at, makeStudyOf, manage, registerSubject, type Study, type Subject } from './study';
 
 type ApiOf = (login: string) => Promise<Api>;
@@ -112,6 +113,36 @@ test('a certificate is verified offline against a trail exported after later cha
   expect(found.stdout).toContain(
     `subject ${subject.subjectNo} (${subject.subjectId}): the events up to the certificate give other values`,
   );
+});
+
+test('each figure of the lock opens its list, which has as many rows [R3-LOCK-01]', async ({
+  api,
+  open,
+}) => {
+  const study = await makeStudyOf(api, manyItems(4));
+  const subject = await registerSubject(api, study);
+  await registerSubject(api, study);
+  await enter(api, study, subject);
+  await askAbout(api, study, subject);
+  await manage(api, study);
+  const page = await open('datamanager', at(study, 'data_manager', 'dblock'));
+  for (const [name, count] of [
+    ['Subjects', 2],
+    ['E-signed subjects', 0],
+    ['CRF pages', null],
+    ['Saved CRF pages', null],
+    ['Open queries', 1],
+    ['Answered queries', 0],
+  ] as const) {
+    await page.goto(at(study, 'data_manager', 'dblock'));
+    const figure = page.getByRole('link', { name: new RegExp(`^${name}: `) });
+    const shown = Number(/\d+$/.exec((await figure.getAttribute('aria-label'))!)![0]);
+    if (count !== null) expect([name, shown]).toEqual([name, count]);
+    await figure.click();
+    await expect(page).not.toHaveURL(/dblock/);
+    await settled(page);
+    await expect(page.locator('tbody tr[data-row-key]')).toHaveCount(shown);
+  }
 });
 
 test('locks the database with a reason and the password, certifies it, and unlocks it [R2-LOCK-01] [R2-ROUTE-25] [R3-LOCK-01] [R5-LOCK-02] [R6-ACCESS-06] [D8-A11Y-01]', async ({
