@@ -66,6 +66,8 @@ export function CommitInput({
           {...(props as ComponentProps<typeof Input.TextArea>)}
           {...shared}
           rows={rows}
+          className={styles.grows}
+          style={{ minHeight: `calc(${rows} * 1lh + 10px)` }}
         />
       )}
       {fault === undefined ? null : (

@@ -8,6 +8,7 @@ import { useDesignText } from '../shared/useDesignText';
 import { useT } from '../shared/useT';
 import css from '../shared/builder.module.css';
 import { faultAddress } from './fault-address';
+import { faultField } from './fault-field';
 
 /** All faults that prevent freezing the draft, by their location in the design. */
 export function ValidationScreen() {
@@ -116,13 +117,15 @@ function FaultPlace({ fault }: { fault: DesignFault }) {
   const text = useText();
   const address = faultAddress(fault);
   const titles = fault.names.map(({ key, title }) => text(title) || key).join(' › ');
+  const field = faultField(fault.path);
   const words = titles || t(`area.${fault.area}`, { defaultValue: fault.area });
   return (
     <>
       <div>{address ? <ScreenLink {...address}>{words}</ScreenLink> : words}</div>
-      {titles === fault.place ? null : (
-        <div className={`${css.path} ${css.quiet}`}>{fault.place}</div>
-      )}
+      <div className={css.quiet}>
+        {titles === fault.place ? null : <span className={css.path}>{fault.place} </span>}
+        {field && t(`faultField.${field}`)}
+      </div>
     </>
   );
 }

@@ -24,6 +24,7 @@ import { usePageDispatch, usePageSelector, usePageStore } from '../state/page-st
 import { NotDoneDialog } from './NotDoneDialog';
 import { sectionId } from './SectionNav';
 import styles from './page-body.module.css';
+import { PaperNotDone } from '../paper/PaperNotDone';
 import { WholePageNotDone } from './WholePageNotDone';
 
 interface Section {
@@ -63,7 +64,7 @@ export function PageBody() {
   useRequestedFocus();
   return (
     <PointerPressProvider value={useWatchedPointer()}>
-      <WholePageNotDone />
+      {drawBlock ? <PaperNotDone /> : <WholePageNotDone />}
       <div data-cb-form="" className={styles.body} onKeyDown={notDoneKey}>
         {sections.map((section, index) => (
           <NearSection key={section.key} section={section} atOnce={index < mountedAtOnce}>

@@ -140,6 +140,21 @@ describe('a page that may be not done', () => {
     expect(['WEIGHT', 'HEIGHT'].map((key) => entry(key)?.notDone)).toEqual([undefined, undefined]);
   });
 
+  it('has a box to tick on paper, and no button [D3-NOTDONE-02]', () => {
+    const onPaper = (page: Partial<Page>) =>
+      renderPage({
+        design: design(two, page),
+        pageKey: 'P',
+        editable: true,
+        drawBlock: () => null,
+      }).container;
+    expect(onPaper({ notDone: true })).toHaveTextContent(
+      '☐ This page was not done. Why it was not done',
+    );
+    expect(onPaper({})).not.toHaveTextContent('This page was not done');
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
   it('is offered only while nothing is entered [D3-NOTDONE-02]', async () => {
     show(two, { notDone: true });
     await user.type(screen.getByRole('textbox', { name: /HEIGHT/ }), '170');

@@ -18,6 +18,7 @@ interface ShownPage {
   editable: boolean;
   data?: PageData;
   notes?: OpenPage['notes'];
+  drawBlock?: OpenPage['drawBlock'];
 }
 
 function Page({ page, data }: { page: OpenPage; data: PageData }) {
@@ -57,6 +58,7 @@ export function renderPage(shown: ShownPage) {
     uncommittedInputs: new UncommittedInputs(),
     goToItem: (key) => void store.dispatch(pageActions.focusRequested(key)),
     notes: shown.notes ?? null,
+    ...(shown.drawBlock && { drawBlock: shown.drawBlock }),
   };
   const rendered = renderInShell(
     <Provider store={store}>
