@@ -360,14 +360,16 @@ describe('the builder module', () => {
       severity: 'error',
       source: 'design',
     };
-    show('BUILDER_VALIDATION', () =>
-      answer({ ...valid, freezable: false, errors: 1, faults: [fault] }),
-    );
+    const warning = { ...fault, path: '/study/name', area: 'study', place: '', names: [] };
+    const faults = [{ ...warning, severity: 'warning', code: 'DESIGN_TEXT_MISSING' }, fault];
+    show('BUILDER_VALIDATION', () => answer({ ...valid, freezable: false, errors: 1, faults }));
     expect(await screen.findByText(/does not fit SYSBP/)).toHaveTextContent(
       'Property “Screening number” does not fit SYSBP (layout “Radio, horizontal”).',
     );
     const link = screen.getByRole('link', { name: 'Vital signs › B › Systolic' });
-    expect(link.closest('td')).toHaveTextContent('VS › B › SYSBP');
+    expect(link.closest('td')).toHaveTextContent('VS › B › SYSBP Properties');
+    const areas = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
+    expect(areas).toEqual(['CRF pages (1)', 'Study (1)']);
   });
 
   it('offers a retry when a call fails', async () => {

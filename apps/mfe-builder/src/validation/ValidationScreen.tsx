@@ -37,7 +37,10 @@ export function ValidationScreen() {
 function Faults({ validation }: { validation: Validation }) {
   const t = useT();
   const { freezable, errors, warnings, tests, testsPassed, faults, revision } = validation;
-  const byArea = Map.groupBy(faults, (fault) => fault.area);
+  // What prevents freezing comes first.
+  const bySeverity = Map.groupBy(faults, ({ severity }) => severity);
+  const ordered = [...(bySeverity.get('error') ?? []), ...(bySeverity.get('warning') ?? [])];
+  const byArea = Map.groupBy(ordered, (fault) => fault.area);
   return (
     <div className={css.stack}>
       <Alert
