@@ -66,7 +66,7 @@ export function CommitInput({
           {...(props as ComponentProps<typeof Input.TextArea>)}
           {...shared}
           rows={rows}
-          className={styles.grows}
+          className={`${props.className ?? ''} ${styles.grows}`}
           style={{ minHeight: `calc(${rows} * 1lh + 10px)` }}
         />
       )}
