@@ -104,6 +104,7 @@ function Row({
       <td>
         <CommitInput
           aria-label={t('ecs.test')}
+          title={test.name}
           value={test.name}
           disabled={!canEdit}
           onCommit={(name) => onChange({ ...test, name })}
