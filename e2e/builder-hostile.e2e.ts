@@ -86,7 +86,7 @@ for (const [path, form, list] of LISTS) {
     await expect(page.getByText('This text has 20001 characters.')).toBeVisible();
     await expect(named).toHaveValue(LONG);
     await named.press('Escape');
-    await expect(named).toHaveValue(TITLES[0]);
+    await expect(named).toHaveValue(TITLES[0]!);
     await enter(named, '   ');
     await saved(page);
     await expect(
