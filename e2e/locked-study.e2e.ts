@@ -133,6 +133,10 @@ test('a closed study in the study list is named as closed and disturbs nobody wh
   await closeStudy(closed.studyIdText);
   const page = await open('site', '/user/info');
   await keepNotices(page);
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 421) refused.push(response.url());
+  });
   await page.goto('/');
   const row = page.getByRole('row').filter({ hasText: closed.studyIdText });
   await row.scrollIntoViewIfNeeded();
@@ -141,4 +145,6 @@ test('a closed study in the study list is named as closed and disturbs nobody wh
   await expect(page.getByText('No subjects yet')).toBeVisible();
   await expect(page).toHaveURL((url) => url.pathname === at(other, 'site_staff', 'subject'));
   expect(await countNotices(page, /This study is closed/)).toBe(0);
+  // The list says which studies are closed, so nothing asks for them.
+  expect(refused.filter((url) => url.includes(`/${closed.studyId}/`))).toEqual([]);
 });

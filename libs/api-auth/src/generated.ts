@@ -552,6 +552,8 @@ export type StudyListRow = {
     [key: string]: string;
   };
   protocolNumber: string | null;
+  /** The study is over: every call for it answers 421 */
+  closed: boolean;
   /** Roles that the caller holds today */
   roles: ListedRole[];
 };

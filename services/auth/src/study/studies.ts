@@ -11,13 +11,15 @@ const HELD = `(r.portal_right = any (:portalRights::text[]) or exists (
 
 const LIST = `
   select s.study_id as "studyId", s.study_id_text as "studyIdText", s.name, s.protocol_number as "protocolNumber",
+    coalesce(l.closed, false) as closed,
     jsonb_agg(jsonb_build_object('roleId', r.role_id, 'code', r.code, 'name', r.name,
       'releases', r.privileges @> array['builder_menu_view', 'design_release'],
       'unblinds', s.iwrs_link and r.privileges @> array['blind_list_view']
         and r.privileges && array['blind_request', 'blind_approve']) order by r.role_id) as roles
   from builder.v1_study s
   join builder.v1_role r on r.study_id = s.study_id and ${HELD}
-  group by 1, 2, 3, 4
+  left join platform.v1_study_lock l on l.study_id = s.study_id
+  group by 1, 2, 3, 4, 5
   order by s.study_id_text`;
 
 const MEMBER = `select exists (select 1 from builder.v1_role r where r.study_id = :studyId and ${HELD}) as member`;

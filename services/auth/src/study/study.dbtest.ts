@@ -72,6 +72,7 @@ describe('the study list', () => {
         studyIdText: 'ST-1',
         name: { en: 'Study 1' },
         protocolNumber: 'P-1',
+        closed: false,
         roles: [
           {
             roleId: 1,
@@ -264,11 +265,15 @@ describe('the database-lock marker', () => {
   it('does not matter in a closed study, which answers 421 to whoever has a role there, until it is opened again [R8-HTTP-11] [R8-ECS-01]', async () => {
     const close = (closed: boolean) =>
       auth.db.query(`select platform.set_study_closed(1, $1, 'The study is over')`, [closed]);
+    const listed = async () => (await list(siteStaff.token)).body.rows[0].closed;
+    expect(await listed()).toBe(false);
     await close(true);
+    expect(await listed()).toBe(true);
     for (const marker of ['0', '1'])
       expect(await sending(marker)).toMatchObject({ status: 421, body: { code: 'COMMSG024' } });
     expect((await sending('0', 3)).status).toBe(403);
     await close(false);
+    expect(await listed()).toBe(false);
     expect((await sending('0')).status).toBe(200);
     const anchors = await auth.db.query<{ cause: string }>(
       'select cause from audit.anchor order by anchor_no desc limit 2',

@@ -70,6 +70,9 @@ export class StudyListRow {
   @ApiProperty({ type: String, nullable: true })
   protocolNumber!: string | null;
 
+  @ApiProperty({ description: 'The study is over: every call for it answers 421' })
+  closed!: boolean;
+
   @ApiProperty({ type: [ListedRole], description: 'Roles that the caller holds today' })
   roles!: ListedRole[];
 }

@@ -97,12 +97,18 @@ function Studies({ rows }: { rows: readonly StudyListRow[] }) {
               </td>
               <td>{study.protocolNumber}</td>
               <td onClick={stopAtLink}>
-                <WaitingForRole
-                  studyId={study.studyId}
-                  roleId={role.roleId}
-                  releases={role.releases}
-                  unblinds={role.unblinds}
-                />
+                {study.closed ? (
+                  <div className={styles['waiting']}>
+                    <span className={styles['quiet']}>{t('waiting.closed')}</span>
+                  </div>
+                ) : (
+                  <WaitingForRole
+                    studyId={study.studyId}
+                    roleId={role.roleId}
+                    releases={role.releases}
+                    unblinds={role.unblinds}
+                  />
+                )}
               </td>
             </tr>
           );
