@@ -65,7 +65,7 @@ test('a subject is found from any study screen by a key, and the help is one but
   const page = await open('site', at(study, 'site_staff', 'query'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Query management');
   await page.keyboard.press('/');
-  const field = page.getByRole('combobox', { name: 'Find a subject' });
+  const field = page.getByRole('combobox', { name: 'Find a subject or page' });
   await expect(field).toBeFocused();
   await page.keyboard.type(second.subjectNo.slice(-3));
   await expect(page.getByRole('option')).toHaveCount(1);
@@ -74,10 +74,40 @@ test('a subject is found from any study screen by a key, and the help is one but
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(second.subjectNo);
   await page.getByRole('button', { name: 'Shortcuts and legend' }).click();
   const help = page.getByRole('dialog');
-  await expect(help.getByText('Find a subject').first()).toBeVisible();
+  await expect(help.getByText('Find a subject or page').first()).toBeVisible();
   await expect(help).toContainText('No longer collected');
   await page.keyboard.press('Escape');
   await page.goto('/');
   await page.getByRole('button', { name: 'Shortcuts and legend' }).click();
   await expect(page.getByRole('dialog')).toContainText('Show this list');
+});
+
+test('a page is found from any study screen by its title, its visit and the subject number, in every language [D8-FRAME-03]', async ({
+  api,
+  open,
+}) => {
+  const study = await makeStudy(api);
+  await registerSubject(api, study);
+  const second = await registerSubject(api, study);
+  const number = second.subjectNo.slice(-3);
+  const names = {
+    en: ['Find a subject or page', 'lung screen'],
+    ja: ['被験者・ページを検索', '肺機能 スクリーニング'],
+    th: ['ค้นหาอาสาสมัครหรือหน้า CRF', 'ＬＵＮＧ screen'],
+  } as const;
+  for (const language of ['en', 'ja', 'th'] as const) {
+    const [label, words] = names[language];
+    const page = await open('site', at(study, 'site_staff', 'query'), { language });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('/');
+    const field = page.getByRole('combobox', { name: label });
+    await expect(field).toBeFocused();
+    await page.keyboard.insertText(`${words} ${number}`);
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await expectNoViolations(page);
+    await page.keyboard.press('Enter');
+    const pageId = second.pages['SE_SCREENING/F_LUNG']!;
+    await expect(page).toHaveURL((url) => url.pathname.endsWith(`/matrix/${pageId}`));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
 });

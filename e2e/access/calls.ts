@@ -227,6 +227,7 @@ function request(
     tab: 'data',
     level: 'subject',
     language: 'en',
+    search: 'x',
     email: 'nobody@casebook.example',
   };
   const valueOf = (name: string): string => {

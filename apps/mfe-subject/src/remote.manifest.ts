@@ -71,6 +71,7 @@ export default defineRemote({
   ],
   links: [
     { to: 'subject', screen: 'VISIT_MATRIX' },
+    { to: 'page', screen: 'CRF_VIEW' },
     { to: 'visitsOverdue', screen: 'SUBJECT_LIST', query: '?page=1&f.status=visitOverdue' },
     { to: 'signaturesToSign', screen: 'SIGNATURE_AGAIN', query: '?page=1' },
     { to: 'pagesDue', screen: 'SUBJECT_LIST', query: '?page=1&f.status=pageDue' },

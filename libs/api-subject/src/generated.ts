@@ -15,6 +15,7 @@ export const addTagTypes = [
   'signature',
   'status',
   'status-list',
+  'page-search',
   'status-run',
   'status-workbook',
   'progress',
@@ -699,6 +700,16 @@ const injectedRtkApi = api
           },
         }),
         providesTags: ['status-list'],
+      }),
+      findPages: build.query<FindPagesApiResponse, FindPagesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/page-search`,
+          params: {
+            search: queryArg.search,
+            subjectNo: queryArg.subjectNo,
+          },
+        }),
+        providesTags: ['page-search'],
       }),
       startStatusRun: build.mutation<StartStatusRunApiResponse, StartStatusRunApiArg>({
         query: (queryArg) => ({
@@ -1486,6 +1497,14 @@ export type DownloadStatusesApiArg = {
   sort?: 'siteCode' | 'subjectNo' | 'openQueries';
   order?: 'asc' | 'desc';
   level: StatusListLevel;
+  studyId: number;
+};
+export type FindPagesApiResponse = /** status 200  */ FoundPages;
+export type FindPagesApiArg = {
+  /** Words of a page title, a visit title or a subject number; a page is found by all of them */
+  search: string;
+  /** The subject that is open: its pages come first */
+  subjectNo?: string;
   studyId: number;
 };
 export type StartStatusRunApiResponse = /** status 201  */ StatusRunStarted;
@@ -3199,6 +3218,25 @@ export type StatusDownload = {
   /** false: there are more than 10,000, whose workbook a job makes */
   complete: boolean;
 };
+export type FoundPage = {
+  pageId: number;
+  pageTitle: {
+    [key: string]: string;
+  };
+  visitTitle: {
+    [key: string]: string;
+  };
+  cycleNo: number | null;
+  unscheduledNo: number | null;
+  siteId: number;
+  siteCode: string;
+  subjectNo: string;
+};
+export type FoundPages = {
+  rows: FoundPage[];
+  /** False: further pages may match */
+  complete: boolean;
+};
 export type StatusRunStarted = {
   runId: number;
   jobId: string;
@@ -4097,6 +4135,8 @@ export const {
   useLazyListStatusesQuery,
   useDownloadStatusesQuery,
   useLazyDownloadStatusesQuery,
+  useFindPagesQuery,
+  useLazyFindPagesQuery,
   useStartStatusRunMutation,
   useListStatusRunsQuery,
   useLazyListStatusRunsQuery,

@@ -52,9 +52,10 @@ export const navEntrySchema = z.strictObject({
   label: productText,
 });
 
-/** What the frame leads to from home and from the search for a subject. The shell knows these, and no screen of a module. */
+/** What the frame leads to from home and from the search for subjects and pages. The shell knows these, and no screen of a module. */
 export const linkTargets = [
   'subject',
+  'page',
   'visitsOverdue',
   'openQueries',
   'answeredQueries',
@@ -79,6 +80,7 @@ export const linkSchema = z.strictObject({
 /** Parameters that the frame gives for a target, apart from study and role. */
 const parametersOfTarget: Readonly<Partial<Record<LinkTarget, readonly string[]>>> = {
   subject: ['siteId', 'subjectNo'],
+  page: ['siteId', 'subjectNo', 'matrixId'],
 };
 
 /** What a remote declares in `src/remote.manifest.ts`: data only, so that it can be read without running the remote. */

@@ -10,6 +10,7 @@ import { entities } from './entities';
 import { HelloModule } from './hello/hello.module';
 import { EcsModule } from './ecs/ecs.module';
 import { PageModule } from './page/page.module';
+import { PageSearchModule } from './page-search/page-search.module';
 import { ProgressModule } from './progress/progress.module';
 import { QueryModule } from './query/query.module';
 import { RandomisationModule } from './randomisation/randomisation.module';
@@ -42,6 +43,7 @@ import { WaitingModule } from './waiting/waiting.module';
     SignatureNoticeModule,
     StatusModule,
     StatusListModule,
+    PageSearchModule,
     StatusRunModule,
     StatusWorkbookModule,
     ProgressModule,

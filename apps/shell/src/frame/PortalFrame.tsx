@@ -8,7 +8,7 @@ import { activeEntry, buildMenu } from '../nav/menu';
 import { isDemo } from '../platform/demo';
 import { fetchSharedParts } from '../platform/shared-parts';
 import { usePortal } from '../portal/portal-context';
-import { FindSubject } from './find-subject/FindSubject';
+import { FindField } from './find/FindField';
 import { NoticeDialog } from './NoticeDialog';
 import styles from './portal-frame.module.css';
 import { ReleaseNotes } from './ReleaseNotes';
@@ -98,7 +98,11 @@ export function PortalFrame({ children }: { children: ReactNode }) {
       place={study ? text(study.roleName) : undefined}
       search={
         mayFind ? (
-          <FindSubject key={study.studyId} study={study} subjectScreen={subjectScreen} />
+          <FindField
+            key={study.studyId}
+            study={study}
+            screens={{ subject: subjectScreen, page: linkTo(releases, 'page')?.screen }}
+          />
         ) : undefined
       }
       shortcuts={shortcuts}
