@@ -26,7 +26,7 @@ export function RequestCard({ request, onConfirm, onRefuse }: Props) {
       <p className={css.soft}>
         {t('rights.askedBy', { name: request.requestedByName })}{' '}
         <DateTimeZoned utc={request.requestedAt} />
-        {' · '}
+        {'\u00a0· '}
         {t('rights.expires')} <DateTimeZoned utc={request.expiresAt} />
       </p>
       {reason ? <p>{t('rights.reason', { reason })}</p> : null}
@@ -125,5 +125,7 @@ function RoleLine({ role }: { role: RightsRole }) {
 /** Privileges with the labels of the role editor. */
 function Keys({ keys }: { keys: readonly string[] }) {
   const text = useText();
-  return <>{keys.map((key) => (isPrivilege(key) ? text(privileges[key]) : key)).join(' · ')}</>;
+  const labels = keys.map((key) => (isPrivilege(key) ? text(privileges[key]) : key));
+  // The dot stays at the end of a line.
+  return <>{labels.join('\u00a0· ')}</>;
 }
