@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { beginFault } from './faults';
 import { type Api, chooseLanguage, chooseOfPerson, expect, fillSignIn, test } from './portal';
 import { uniqueId } from './study';
 
@@ -132,7 +133,7 @@ test.describe('the first sign-in', () => {
   }) => {
     const page = await open('builder');
     await expect(heading(page)).toHaveText('Studies');
-    await page.route('**/api/auth/profile', (route) =>
+    await beginFault(page, '**/api/auth/profile', (route) =>
       route.fulfill({
         status: 403,
         contentType: 'application/problem+json',

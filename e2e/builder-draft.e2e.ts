@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { beginFault } from './faults';
 import { add, draftOf, emptyStudy, entry, saved, withPressures } from './draft';
 import { expect, test } from './portal';
 
@@ -115,7 +116,7 @@ test('an edit that meets a change from another tab waits for a decision [D4-DRAF
   const name = (page: Page) => page.getByRole('textbox', { name: 'Name (English)' });
   await expect(name(second)).toHaveValue('Safety');
   // The first tab does not hear of the change before it sends its own.
-  await first.route('**/draft/presence', (route) => route.abort());
+  await beginFault(first, '**/draft/presence', (route) => route.abort());
   await name(second).fill('Safety data');
   await name(second).press('Enter');
   await saved(second);

@@ -7,6 +7,7 @@ import {
   type Page,
   test as base,
 } from '@playwright/test';
+import { beginFault } from './faults';
 
 export const DEMO_PASSWORD = 'Casebook-Demo-1';
 
@@ -170,7 +171,7 @@ export async function chooseOfPerson(page: Page, name: string): Promise<void> {
 /** Shows the screen in another language, which is not kept for the person: all tests share the demo accounts. */
 export async function showLanguage(page: Page, language: Language): Promise<void> {
   const address = '**/api/auth/update-language';
-  await page.route(address, (route) => route.fulfill({ status: 204 }));
+  await beginFault(page, address, (route) => route.fulfill({ status: 204 }));
   const isSignedIn = await page.evaluate(
     () => localStorage.getItem('casebook_edc_session') !== null,
   );

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { beginFault } from './faults';
 import { type Api, chooseOfPerson, DEMO_PASSWORD, expect, readingEnglish, test } from './portal';
 import { at, makeStudy, pageAt, registerSubject, type Study } from './study';
 
@@ -63,7 +64,7 @@ test.describe('the remaining time', () => {
     const stay = page.getByRole('button', { name: 'Stay signed in' });
     await expect(stay).toBeHidden();
     // Only the clock of this tab is moved; the server would send the remaining time with any response.
-    await page.route('**/api/study/privilege/**', (route) => route.abort());
+    await beginFault(page, '**/api/study/privilege/**', (route) => route.abort());
     await page.clock.fastForward(65_000);
     await expect(page.getByText('You will be signed out in')).toBeVisible();
     await expect(page.getByRole('timer')).toHaveText(/^0:\d\d$/);
@@ -134,7 +135,7 @@ test.describe('the remaining time', () => {
     await expect(page.getByText('Save your work and sign in again')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Stay signed in' })).toHaveCount(0);
 
-    await page.route('**/api/auth/me', (route) =>
+    await beginFault(page, '**/api/auth/me', (route) =>
       route.fulfill({ status: 419, json: { code: 'SESSION_EXPIRED' } }),
     );
     await page.clock.fastForward(202_000);

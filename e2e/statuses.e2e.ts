@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { installClock, stopClock } from './clock';
-import { endFault } from './faults';
+import { beginFault, endFault } from './faults';
 import { countNotices, keepNotices } from './notices';
 import { expect, test } from './portal';
 import { at, makeStudy, pageAt, registerSubject, type Study } from './study';
@@ -48,7 +48,7 @@ test('every status that only has a message shows it, and the screen offers a ret
         // The same message is not shown again while it is visible.
         await expect(notice(page).filter({ hasText: words })).toHaveCount(0);
         const before = await countNotices(page, words);
-        await page.route(calls, status(code));
+        await beginFault(page, calls, status(code));
         const answered = page.waitForResponse(calls);
         await again.click();
         expect((await answered).status()).toBe(code);
@@ -76,7 +76,7 @@ test('every status that only has a message shows it, and the screen offers a ret
 
 /** Sends the calls of a module to an address that the running service does not have, as a later version would. */
 async function asLaterVersion(page: Page, pattern: string): Promise<void> {
-  await page.route(pattern, async (route) => {
+  await beginFault(page, pattern, async (route) => {
     const url = new URL(route.request().url());
     url.pathname += '-of-a-later-version';
     await route.continue({ url: url.href });
@@ -136,7 +136,7 @@ test('a notice is shown top right, 70 px from the top, for 3 seconds, and the bu
   const page = await open('site');
   await installClock(page);
   await page.goto(pageAt(study, 'site_staff', subject, 'SE_SCREENING/F_LUNG'));
-  await page.route('**/save', (route) => route.fulfill({ status: 503, json: {} }));
+  await beginFault(page, '**/save', (route) => route.fulfill({ status: 503, json: {} }));
   await page.getByLabel('Pulse before the measurement').fill('71');
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await expect(save).toBeEnabled();
@@ -234,7 +234,7 @@ test('421 leads to the home page 500 ms after its message [R8-HTTP-11] [R9-CONST
   await installClock(page);
   await page.goto(list(study));
   await expect(page.getByText('No subjects yet')).toBeVisible();
-  await page.route(calls, status(421));
+  await beginFault(page, calls, status(421));
   await stopClock(page);
   const search = page.getByRole('searchbox', { name: /Subject, screening/ });
   await search.fill('S');
@@ -319,7 +319,7 @@ test('shows a missing connection at once, and a server that does not respond aft
   await search.press('Enter');
   await expect(notice(page).first()).toContainText(/network connection/);
   await page.context().setOffline(false);
-  await page.route(calls, () => undefined);
+  await beginFault(page, calls, () => undefined);
   await stopClock(page);
   const sent = page.waitForRequest(calls);
   await page.getByRole('button', { name: 'Try again' }).click();

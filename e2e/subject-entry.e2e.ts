@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { endFault } from './faults';
+import { beginFault, endFault } from './faults';
 import { expect, test } from './portal';
 import { at, makeStudy, pageAt, registerSubject } from './study';
 
@@ -112,7 +112,7 @@ test('keeps typed values without a connection and saves them when it is back [D1
   const subject = await registerSubject(api, study);
   const page = await open('site', pageAt(study, 'site_staff', subject, 'SE_SCREENING/F_LUNG'));
   await pulse(page).fill('77');
-  await page.route('**/save', (route) => route.abort());
+  await beginFault(page, '**/save', (route) => route.abort());
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Not saved yet. What you typed is still here.')).toBeVisible();
   await expect(pulse(page)).toHaveValue('77');
