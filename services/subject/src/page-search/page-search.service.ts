@@ -4,7 +4,14 @@ import { DesignStore } from '../design/design.store';
 import type { DesignVersion } from '../design/design-version';
 import { StatusWalk, type WalkedRow } from '../status-list/status-walk';
 import type { FoundPage, FoundPages, PageSearchQuery } from './page-search.dto';
-import { fold, foldTitles, isFound, type PageSearch, pageSearchOf } from './search-words';
+import {
+  fold,
+  foldTitles,
+  isFound,
+  type PageSearch,
+  pageSearchOf,
+  type SearchPart,
+} from './search-words';
 
 /** As many as fit below the field of the search. */
 const SHOWN = 6;
@@ -40,29 +47,36 @@ export class PageSearchService {
     return { rows, complete: true };
   }
 
+  /** The pages that are found, each once; null after each subject. */
   private async *openSubjectFirst(
     caller: Caller,
     released: readonly DesignVersion[],
     search: PageSearch,
     subjectNo: string | undefined,
   ): AsyncGenerator<Plain<FoundPage> | null> {
-    if (subjectNo !== undefined) yield* this.found(caller, released, search, subjectNo);
-    for await (const row of this.found(caller, released, search)) {
-      const isOpen = row && subjectNo !== undefined && fold(row.subjectNo) === fold(subjectNo);
-      if (!isOpen) yield row;
+    const seen = new Set<number>();
+    for (const subject of subjectNo === undefined ? [undefined] : [subjectNo, undefined]) {
+      for (const part of search.parts) {
+        for await (const row of this.found(caller, released, search, part, subject)) {
+          if (row && seen.has(row.pageId)) continue;
+          if (row) seen.add(row.pageId);
+          yield row;
+        }
+      }
     }
   }
 
-  /** The pages that are found, in the order of subjects; null after each subject. */
+  /** In the order of subjects. */
   private async *found(
     caller: Caller,
     released: readonly DesignVersion[],
     search: PageSearch,
-    subjectNo?: string,
+    { pageKeys, numberWord }: SearchPart,
+    subjectNo: string | undefined,
   ): AsyncGenerator<Plain<FoundPage> | null> {
     const requested = {
-      pageKey: [...search.pageKeys],
-      ...(search.numberWord === undefined ? {} : { search: search.numberWord }),
+      pageKey: [...pageKeys],
+      ...(numberWord === undefined ? {} : { search: numberWord }),
       ...(subjectNo === undefined ? {} : { subjectNo }),
     };
     const steps = this.walk.steps(caller, released, 'page', requested, null, SHOWN + 1);

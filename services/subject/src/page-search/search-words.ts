@@ -29,9 +29,12 @@ export interface PageSearch {
   words: readonly string[];
   /** The words that a title has. Digits alone are parts of a number until another word names a page. */
   titleWords: readonly string[];
-  /** The pages of which the page or one of its visits has such a word. */
+  parts: readonly SearchPart[];
+}
+
+/** Pages whose titles lack the same word, which the subject number must have; first those that have all words. */
+export interface SearchPart {
   pageKeys: readonly Key[];
-  /** The longest word that no title has; only a subject number can have it. */
   numberWord: string | undefined;
 }
 
@@ -46,17 +49,27 @@ export function pageSearchOf(
 ): PageSearch | null {
   const words = wordsOf(search);
   const seen = released.flatMap((version) => seenPages(version, roleCode));
-  const named = (word: string) => seen.some(({ titles }) => has(titles, word));
-  const titleWords = words.filter((word) => !/^\d+$/.test(word) && named(word));
+  const titleWords = words.filter(
+    (word) => !/^\d+$/.test(word) && seen.some(({ titles }) => has(titles, word)),
+  );
   if (titleWords.length === 0) return null;
-  const pageKeys = seen
-    .filter(({ titles }) => titleWords.some((word) => has(titles, word)))
-    .map(({ pageKey }) => pageKey);
-  const [numberWord] = words
-    .filter((word) => !named(word))
-    .toSorted((one, other) => other.length - one.length);
-  return { words, titleWords, pageKeys: [...new Set(pageKeys)], numberWord };
+  const named = seen.filter(({ titles }) => titleWords.some((word) => has(titles, word)));
+  // The longest word that is missing finds the fewest subjects.
+  const byLength = words.toSorted((one, other) => other.length - one.length);
+  const parts = Map.groupBy(named, ({ titles }) => byLength.find((word) => !has(titles, word)));
+  return {
+    words,
+    titleWords,
+    parts: [...parts]
+      .map(([numberWord, pages]) => ({
+        numberWord,
+        pageKeys: [...new Set(pages.map(({ pageKey }) => pageKey))],
+      }))
+      .toSorted((one, other) => rankOf(one) - rankOf(other)),
+  };
 }
+
+const rankOf = ({ numberWord }: SearchPart): number => (numberWord === undefined ? 0 : 1);
 
 /** Whether a page has every word, and at least one of them in a title. */
 export const isFound = ({ words, titleWords }: PageSearch, page: SearchedPage): boolean =>

@@ -28,6 +28,9 @@ const INDEX_ONLY = {
 /** Filters whose rows are rare, so that a list reads further to find them. */
 const RARE = ['page?frozen=all', 'question?openQuery=true', 'question?inputStates=0'] as const;
 
+/** Words of the field that finds pages: of a title, of a title and a subject, and of no page though of two titles. */
+const SEARCHES = ['page', 'page r-0577', 'registration page'] as const;
+
 /**
  * (e) First pages of the status screens in a study of 1,000 subjects and 1.2 million items, compared with a request
  * that answers at once and an index-only select of as many rows; and what is possible, compared with the same.
@@ -60,6 +63,12 @@ export async function benchStatusLists(portal: Portal, api: Api, giver: Api): Pr
   for (const rare of RARE) {
     const [ours, bare] = await takeTurns([list(`${rare}&size=${ROWS}`), hello], TURNS['in rounds']);
     report(`${rare} / hello`, ours!, bare!);
+  }
+  for (const words of SEARCHES) {
+    const search = () =>
+      api.send('GET', `/api/subject/${studyId}/page-search?search=${encodeURIComponent(words)}`);
+    const [ours, bare] = await takeTurns([search, hello], TURNS['in rounds']);
+    report(`pages found by “${words}” / hello`, ours!, bare!);
   }
   await floor.stop();
   await database.end();
