@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeAll } from '../shared/write-all';
 
 export const PAGE = 4096;
 /** An Access file has less than 2 GB. */
 const MAX_PAGES = 524_287;
 /** Pages that wait until they are written together. */
-const MAX_WAITING = 256;
-const PIECE = 256 * PAGE;
+const MAX_WAITING = 64;
+const PIECE = 16 * PAGE;
 
 /** Pages of a file in any order, in constant memory. Only this process can read the file; it is gone when it is closed. */
 export class PageFile {
@@ -65,8 +66,8 @@ export class PageFile {
     for (let from = 0; from < sorted.length; ) {
       let to = from + 1;
       while (to < sorted.length && sorted[to] === sorted[to - 1]! + 1) to += 1;
-      const bytes = Buffer.concat(sorted.slice(from, to).map((page) => this.#waiting.get(page)!));
-      await this.file.write(bytes, 0, bytes.length, sorted[from]! * PAGE);
+      const pages = sorted.slice(from, to).map((page) => this.#waiting.get(page)!);
+      await writeAll(this.file, pages, sorted[from]! * PAGE);
       from = to;
     }
     this.#waiting.clear();

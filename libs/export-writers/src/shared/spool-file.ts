@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeAll } from './write-all';
 
 const LENGTH_BYTES = 4;
 
@@ -26,7 +27,7 @@ export class SpoolFile {
     const bytes = Buffer.allocUnsafe(LENGTH_BYTES + Buffer.byteLength(text));
     bytes.writeUInt32LE(bytes.length - LENGTH_BYTES);
     bytes.write(text, LENGTH_BYTES);
-    await this.file.write(bytes, 0, bytes.length, this.#end);
+    await writeAll(this.file, [bytes], this.#end);
     this.#end += bytes.length;
   }
 
