@@ -74,6 +74,8 @@ export class TwoWorlds {
       await get<SubjectList>(`subjects/${subjectId}/neighbours?${filter}=false&sort=${sort}`);
     }
     await this.#statusLists(get);
+    for (const word of ['a', 'e', 's', 'visit', 'signs'])
+      await get(`page-search?search=${word}&subjectNo=${no}`);
     await get('progress');
     await get('waiting');
     await get('subjects?visitOverdue=true');
