@@ -67,6 +67,14 @@ it('is PDF/A with all fonts embedded, tagged, in a language, with a title and bo
   expect(objects.match(/\/FontFile2/g)).toHaveLength(fonts.length);
 });
 
+it('states below each bookmark how many are shown, or would be [D9-PDF-01]', async () => {
+  const text = (await sample()).toString('latin1');
+  const parents = text.split('endobj').filter((one) => /\/First \d+ 0 R/.test(one));
+  const counts = parents.map((one) => Number(/\/Count (-?\d+)/.exec(one)?.[1]));
+  // The root, the open subject, the closed visit.
+  expect(counts.toSorted((one, other) => other - one)).toEqual([2, 1, -1]);
+});
+
 it('writes the same bytes for the same content', async () => {
   expect((await sample()).equals(await sample())).toBe(true);
 });

@@ -1,5 +1,6 @@
 // oxlint-disable-next-line import/no-named-as-default -- its types have only the default export
 import PDFDocument from 'pdfkit';
+import { type Bookmark, countBookmarks } from './bookmarks';
 import { FONT_NAMES, fontFile, runsOf, widthAtOne } from './fonts';
 import { linesOf } from './line-breaks';
 
@@ -41,13 +42,6 @@ interface Line {
 }
 
 type Tag = 'H1' | 'H2' | 'H3' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Document';
-
-interface Bookmark {
-  addItem: (
-    title: string,
-    options?: { top?: number; pageNumber?: number; expanded?: boolean },
-  ) => Bookmark;
-}
 
 /** Where a heading stands. */
 export interface PdfPlace {
@@ -101,7 +95,7 @@ export class PdfDocument {
     for (const name of FONT_NAMES) this.#doc.registerFont(name, fontFile(name));
     this.#root = this.#doc.struct('Document');
     this.#doc.addStructure(this.#root);
-    this.#bookmarks[0] = this.#doc.outline;
+    this.#bookmarks[0] = this.#doc.outline as unknown as Bookmark;
   }
 
   text(text: string, style: TextStyle = {}): void {
@@ -198,6 +192,7 @@ export class PdfDocument {
         if (foot) this.#line(foot, MARGIN.side, this.#doc.page.height - 34, note);
       });
     }
+    countBookmarks(this.#bookmarks[0]!);
     const ended = new Promise<void>((resolve) => this.#doc.on('end', resolve));
     this.#doc.end();
     await ended;
