@@ -312,7 +312,7 @@ describe('the builder module', () => {
     const summary = await screen.findByText('Frozen with 2 accepted warnings');
     const details = within(summary.closest('details')!);
     expect(
-      details.getByText(/VS\.BMI is not calculated \(CALC does not run\)/),
+      details.getByText(/“VS\.BMI” is not calculated \(“CALC” does not run\)/),
     ).toBeInTheDocument();
     expect(details.getByText('and 1 more')).toBeInTheDocument();
   });
@@ -357,14 +357,15 @@ describe('the builder module', () => {
       ],
       code: 'DESIGN_PROPERTY_NOT_ALLOWED',
       params: { item: 'SYSBP', property: 8, layout: 9 },
+      titles: { item: { en: 'Systolic' } },
       severity: 'error',
       source: 'design',
     };
     const warning = { ...fault, path: '/study/name', area: 'study', place: '', names: [] };
     const faults = [{ ...warning, severity: 'warning', code: 'DESIGN_TEXT_MISSING' }, fault];
     show('BUILDER_VALIDATION', () => answer({ ...valid, freezable: false, errors: 1, faults }));
-    expect(await screen.findByText(/does not fit SYSBP/)).toHaveTextContent(
-      'Property “Screening number” does not fit SYSBP (layout “Radio, horizontal”).',
+    expect(await screen.findByText(/does not fit “Systolic”/)).toHaveTextContent(
+      'Property “Screening number” does not fit “Systolic” (layout “Radio, horizontal”).',
     );
     const link = screen.getByRole('link', { name: 'Vital signs › B › Systolic' });
     expect(link.closest('td')).toHaveTextContent('VS › B › SYSBP Properties');

@@ -747,6 +747,12 @@ export type DesignFault = {
   params: {
     [key: string]: any;
   };
+  /** Titles of the parts that parameters name by their keys */
+  titles?: {
+    [key: string]: {
+      [key: string]: string;
+    };
+  };
   severity: 'error' | 'warning';
   source: 'design' | 'check' | 'test';
   /** Where in the expression of a check */
@@ -757,6 +763,12 @@ export type NotAtSites = {
   code: string;
   params: {
     [key: string]: any;
+  };
+  /** Titles of the parts that parameters name by their keys */
+  titles?: {
+    [key: string]: {
+      [key: string]: string;
+    };
   };
 };
 export type Validation = {

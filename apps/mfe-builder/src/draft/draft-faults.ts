@@ -3,7 +3,9 @@ import { isListKind, PART_KINDS, PART_LISTS, type PartKind } from '@casebook/stu
 import { type DraftState, partId } from './draft-state';
 
 /** A fault at a part; `path` is a JSON pointer into its content. */
-export type PartFault = Pick<DesignFault, 'code' | 'params' | 'severity' | 'at'> & { path: string };
+export type PartFault = Pick<DesignFault, 'code' | 'params' | 'titles' | 'severity' | 'at'> & {
+  path: string;
+};
 
 const KIND_OF: ReadonlyMap<string, PartKind> = new Map(
   PART_KINDS.map((kind) => [isListKind(kind) ? PART_LISTS[kind] : kind, kind]),
@@ -29,12 +31,12 @@ export function faultsByPart(
   order: DraftState['order'],
 ): ReadonlyMap<string, readonly PartFault[]> {
   const found = new Map<string, PartFault[]>();
-  for (const { path, code, params, severity, at } of faults) {
+  for (const { path, code, params, titles, severity, at } of faults) {
     const place = partAt(path, order);
     if (!place) continue;
     const id = partId(place.kind, place.key);
     const list = found.get(id) ?? [];
-    list.push({ path: place.path, code, params, severity, at });
+    list.push({ path: place.path, code, params, titles, severity, at });
     found.set(id, list);
   }
   return found;

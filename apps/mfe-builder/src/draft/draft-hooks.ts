@@ -1,5 +1,4 @@
 import { builderApi } from '@casebook/api-builder';
-import type { MessageParams } from '@casebook/catalogue';
 import { usePrivilege, useStudy } from '@casebook/shell-sdk';
 import type { PartContent, PartKind } from '@casebook/study-design';
 import { createContext, useContext, useEffect, useMemo, useRef } from 'react';
@@ -103,7 +102,7 @@ export function useFaultsAt(
   const textOf = useDesignText();
   const here = faults.filter((fault) => fault.path === path || fault.path.startsWith(`${path}/`));
   return {
-    texts: here.map(({ code, params }) => textOf(code, params as MessageParams)),
+    texts: here.map(textOf),
     status: here.some(({ severity }) => severity === 'error')
       ? 'error'
       : here.length > 0

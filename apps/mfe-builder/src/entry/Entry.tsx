@@ -1,5 +1,4 @@
 import { builderApi } from '@casebook/api-builder';
-import type { MessageParams } from '@casebook/catalogue';
 import { ScreenLink, useStudy, useText } from '@casebook/shell-sdk';
 import { PageType, PropertyType, propertyOf, itemsOf } from '@casebook/study-design';
 import { Radio } from '@casebook/ui/core';
@@ -118,9 +117,9 @@ function Registration() {
             return (
               <li key={name}>
                 {faults.length === 0 ? t('entry.met') : t('entry.notMet')} {t(`entry.${name}`)}
-                {faults.map(({ path, code, params }) => (
-                  <div key={`${path} ${code}`} className={css.quiet}>
-                    {textOf(code, params as MessageParams)}
+                {faults.map((fault) => (
+                  <div key={`${fault.path} ${fault.code}`} className={css.quiet}>
+                    {textOf(fault)}
                   </div>
                 ))}
               </li>

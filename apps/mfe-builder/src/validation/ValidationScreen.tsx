@@ -1,6 +1,5 @@
 import { QueryState } from '@casebook/screen-kit';
 import { builderApi, type DesignFault, type Validation } from '@casebook/api-builder';
-import type { MessageParams } from '@casebook/catalogue';
 import { ScreenLink, useStudy, useBreadcrumb, useText } from '@casebook/shell-sdk';
 import { Alert, Button, PageHeader } from '@casebook/ui/core';
 import { Mark } from '../shared/Mark';
@@ -99,7 +98,7 @@ function FaultTable({ faults }: { faults: readonly DesignFault[] }) {
               <FaultPlace fault={fault} />
             </td>
             <td>
-              {textOf(fault.code, fault.params as MessageParams)}
+              {textOf(fault)}
               {fault.at && (
                 <div className={css.quiet}>
                   {t('validation.at', { line: fault.at.line, column: fault.at.column })}{' '}

@@ -1,17 +1,14 @@
 import type { NotAtSites } from '@casebook/api-builder';
-import type { MessageParams } from '@casebook/catalogue';
-import { useMessages } from '@casebook/shell-sdk';
 import css from '../shared/builder.module.css';
+import { useDesignText } from '../shared/useDesignText';
 
 /** What of a version does not work at the sites. */
 export function NotAtSitesList({ list }: { list: readonly NotAtSites[] }) {
-  const messages = useMessages();
+  const textOf = useDesignText();
   return (
     <ul className={css.notAtSites}>
-      {list.map(({ code, params }) => (
-        <li key={`${code} ${JSON.stringify(params)}`}>
-          {messages.text(code, params as MessageParams)}
-        </li>
+      {list.map((one) => (
+        <li key={`${one.code} ${JSON.stringify(one.params)}`}>{textOf(one)}</li>
       ))}
     </ul>
   );

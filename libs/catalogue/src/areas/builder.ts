@@ -18,19 +18,19 @@ export const builder = defineArea({
     th: 'มีค่าที่บันทึกไว้ของรายการ {item} จำนวน {values} ค่าที่กรอกด้วยหน่วยเดิม ระบบไม่แปลงหน่วยให้ ค่าเหล่านี้คงอยู่ตามเดิมและแสดงเป็น “ค่าตามข้อกำหนดเดิม” บนหน้าจนกว่าจะมีการแก้ไข',
   },
   BUILDER_CHECK_NOT_RUN: {
-    ja: '{item}のエディットチェック{check}は実行されません(保存のみ)。',
-    en: 'Check {check} of {item} is stored but does not run.',
-    th: 'การตรวจสอบ {check} ของ {item} ถูกเก็บไว้แต่ไม่ทำงาน',
+    ja: '「{item}」のエディットチェック「{check}」は実行されません(保存のみ)。',
+    en: 'Check “{check}” of “{item}” is stored but does not run.',
+    th: 'การตรวจสอบ “{check}” ของ “{item}” ถูกเก็บไว้แต่ไม่ทำงาน',
   },
   BUILDER_CONDITION_NOT_RUN: {
-    ja: '表示条件{check}は実行されないため、{items}は常に表示されます。',
-    en: 'Condition {check} does not run: {items} is always shown.',
-    th: 'เงื่อนไข {check} ไม่ทำงาน: {items} แสดงตลอดเวลา',
+    ja: '表示条件「{check}」は実行されないため、{items}は常に表示されます。',
+    en: 'Condition “{check}” does not run: {items} is always shown.',
+    th: 'เงื่อนไข “{check}” ไม่ทำงาน: {items} แสดงตลอดเวลา',
   },
   BUILDER_VALUE_TYPED: {
-    ja: '{item}は計算されません({check}は実行されません)。施設の担当者が手で入力することになります。',
-    en: '{item} is not calculated ({check} does not run). Site staff would have to enter it by hand.',
-    th: '{item} ไม่ถูกคำนวณ ({check} ไม่ทำงาน) ผู้ใช้ที่ศูนย์วิจัยต้องกรอกเอง',
+    ja: '「{item}」は計算されません(「{check}」は実行されません)。施設の担当者が手で入力することになります。',
+    en: '“{item}” is not calculated (“{check}” does not run). Site staff would have to enter it by hand.',
+    th: '“{item}” ไม่ถูกคำนวณ (“{check}” ไม่ทำงาน) ผู้ใช้ที่ศูนย์วิจัยต้องกรอกเอง',
   },
   BUILDER_RULES_KEPT_ASIDE: {
     ja: '取り込んだ{element}のうち{count}件のルールは、エディットチェックになっていません。',
@@ -149,8 +149,8 @@ export const builder = defineArea({
   },
   BUILDER_CHECK_TEST_FAILED: {
     ja: 'エディットチェック「{check}」のテスト「{test}」の結果が期待と異なります(期待: {expected}、結果: {actual})。式またはテストを直してください。',
-    en: 'Test "{test}" of check {check} did not pass: expected {expected}, got {actual}. Correct the expression or the test.',
-    th: 'การทดสอบ "{test}" ของการตรวจสอบ {check} ไม่ผ่าน: คาดว่า {expected} แต่ได้ {actual} โปรดแก้ไขนิพจน์หรือการทดสอบ',
+    en: 'Test “{test}” of check “{check}” did not pass: expected {expected}, got {actual}. Correct the expression or the test.',
+    th: 'การทดสอบ "{test}" ของการตรวจสอบ “{check}” ไม่ผ่าน: คาดว่า {expected} แต่ได้ {actual} โปรดแก้ไขนิพจน์หรือการทดสอบ',
   },
   BUILDER_VERSION_NAME_USED: {
     status: 422,

@@ -200,13 +200,13 @@ function validateProperty(
       return;
     case PropertyType.ipGenerate:
       if (property.kitType !== undefined) {
-        context.listed(`${path}/kitType`, context.design.kitTypes, 'kit type', property.kitType);
+        context.listed(`${path}/kitType`, context.design.kitTypes, 'kitType', property.kitType);
       }
       return;
     case PropertyType.hidden:
       if (property.blinding !== undefined) {
         const classes = context.design.blindingClasses;
-        context.listed(`${path}/blinding`, classes, 'blinding class', property.blinding);
+        context.listed(`${path}/blinding`, classes, 'blindingClass', property.blinding);
       }
       return;
     case PropertyType.randomKey:

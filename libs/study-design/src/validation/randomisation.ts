@@ -16,7 +16,7 @@ export function validateRandomisation(context: ValidationContext): void {
   context.unique('/schemes', keysOf(schemes), 'scheme');
   const factors = factorCodes(context);
   schemes.forEach((scheme, at) => validateScheme(context, scheme, factors, `/schemes/${at}`));
-  context.unique('/kitTypes', keysOf(kitTypes), 'kit type');
+  context.unique('/kitTypes', keysOf(kitTypes), 'kitType');
   const arms = new Map(
     schemes.flatMap(({ key, arms: of }) => of.map((arm) => [`${key}.${arm.key}`, arm])),
   );

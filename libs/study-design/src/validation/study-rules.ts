@@ -8,10 +8,10 @@ const MAX_FIRST_SUBJECTS = 10_000;
 export function validateStudyRules(context: ValidationContext): void {
   const { blindingClasses, consentForms, sdvRules, signatureRules } = context.design;
   const lists = {
-    blindingClasses: ['blinding class', blindingClasses],
-    consentForms: ['consent form', consentForms],
-    sdvRules: ['SDV rule', sdvRules],
-    signatureRules: ['signature rule', signatureRules],
+    blindingClasses: ['blindingClass', blindingClasses],
+    consentForms: ['consentForm', consentForms],
+    sdvRules: ['sdvRule', sdvRules],
+    signatureRules: ['signatureRule', signatureRules],
   } as const;
   for (const [name, [kind, list]] of Object.entries(lists)) {
     context.unique(

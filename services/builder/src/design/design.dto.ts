@@ -59,6 +59,12 @@ export class PlaceName {
   title?: Readonly<Record<string, string>>;
 }
 
+const TITLES = {
+  description: 'Titles of the parts that parameters name by their keys',
+  type: 'object',
+  additionalProperties: { type: 'object', additionalProperties: { type: 'string' } },
+} as const;
+
 export class DesignFault {
   @ApiProperty({ description: 'JSON pointer into the design' }) path!: string;
   @ApiProperty({ description: 'Part of the design: pages, visits, checks …' }) area!: string;
@@ -69,6 +75,7 @@ export class DesignFault {
     string,
     string | number | boolean | null | undefined
   >;
+  @ApiPropertyOptional(TITLES) titles?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   @ApiProperty({ enum: ['error', 'warning'] }) severity!: 'error' | 'warning';
   @ApiProperty({ enum: ['design', 'check', 'test'] }) source!: 'design' | 'check' | 'test';
   @ApiPropertyOptional({
@@ -85,6 +92,7 @@ export class NotAtSites {
     string,
     string | number | boolean | null | undefined
   >;
+  @ApiPropertyOptional(TITLES) titles?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 export class Validation {

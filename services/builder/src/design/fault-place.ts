@@ -8,19 +8,28 @@ type Named = Readonly<Record<string, unknown>>;
 
 /** The part of the design, and the keys and titles on the path to a fault, so that a person can find it. */
 export function faultPlace(design: StudyDesign, path: string): Place {
-  const parts = path
-    .split('/')
-    .slice(1)
-    .map((part) => part.replace(/~1/g, '/').replace(/~0/g, '~'));
-  const names: PlaceName[] = [];
+  const names = objectsOnPath(design, path).flatMap(({ value }) => nameOf(design, value) ?? []);
+  return { area: path.split('/')[1] ?? '', ...placeOf(names) };
+}
+
+/** The objects and lists on a path of the document, each with the member or list that it is in. */
+export function objectsOnPath(
+  design: StudyDesign,
+  path: string,
+): { list: string; value: object }[] {
+  const found: { list: string; value: object }[] = [];
   let value: unknown = design;
-  for (const part of parts) {
+  let list = '';
+  for (const step of path.split('/').slice(1)) {
     if (value === null || typeof value !== 'object') break;
-    value = (value as Record<string, unknown>)[part];
-    const name = nameOf(design, value);
-    if (name) names.push(name);
+    const name = step.replace(/~1/g, '/').replace(/~0/g, '~');
+    if (!Array.isArray(value)) list = name;
+    value = (value as Record<string, unknown>)[name];
+    if (value !== null && typeof value === 'object' && !Array.isArray(value)) {
+      found.push({ list, value });
+    }
   }
-  return { area: parts[0] ?? '', ...placeOf(names) };
+  return found;
 }
 
 /** The place of an item. */
@@ -34,8 +43,7 @@ const placeOf = (names: PlaceName[]): Pick<Place, 'place' | 'names'> => ({
   names,
 });
 
-function nameOf(design: StudyDesign, value: unknown): PlaceName | undefined {
-  if (value === null || typeof value !== 'object') return undefined;
+function nameOf(design: StudyDesign, value: object): PlaceName | undefined {
   const { key, code, visit, page, name } = value as Named;
   if (typeof key === 'string') return named({ ...value, key });
   if (typeof code === 'string') return named({ ...value, key: code });
@@ -43,29 +51,45 @@ function nameOf(design: StudyDesign, value: unknown): PlaceName | undefined {
   return typeof name === 'string' ? { key: name } : undefined;
 }
 
-/** A check has no title: what it is for, or what it asks, says it. */
 function named(part: { key: string } & object): PlaceName {
-  const { title, label, name, description, action } = part as Named;
+  const title = titleOf(part);
+  return { key: part.key, ...(title && { title }) };
+}
+
+/** What people call a part. A check has no title: what it is for, or what it asks, says it. */
+export function titleOf(part: object | undefined): Text | undefined {
+  const { title, label, name, description, action } = (part ?? {}) as Named;
   const { message } = (action ?? {}) as Named;
-  const own = [title, label, name, description, message].find(isText);
-  return { key: part.key, ...(own && { title: own }) };
+  return [title, label, name, description, message].find(isText);
 }
 
 /** A page at a visit. */
-function cell({ visits, pages, languages }: StudyDesign, visit: string, page: string): PlaceName {
-  const titles = [
-    { key: visit, title: visits.find(({ key }) => key === visit)?.title },
-    { key: page, title: pages.find(({ key }) => key === page)?.title },
+function cell(design: StudyDesign, visit: string, page: string): PlaceName {
+  const parts = [
+    design.visits.find(({ key }) => key === visit),
+    design.pages.find(({ key }) => key === page),
   ];
-  return {
-    key: `${visit} / ${page}`,
-    title: Object.fromEntries(
-      languages.map((language) => [
-        language,
-        titles.map(({ key, title }) => title?.[language] || key).join(' / '),
-      ]),
-    ),
-  };
+  const title = joinedTitles(design, [visit, page], parts, ' / ');
+  return { key: `${visit} / ${page}`, ...(title && { title }) };
+}
+
+/**
+ * Titles of several parts in one text; a part without a title goes by its key. A text that is missing in a language is the
+ * one in the study's first.
+ */
+export function joinedTitles(
+  { languages }: StudyDesign,
+  keys: readonly string[],
+  parts: readonly (object | undefined)[],
+  separator: string,
+): Text | undefined {
+  const titles = parts.map(titleOf);
+  if (titles.every((title) => title === undefined)) return undefined;
+  const inLanguage = (language: string) =>
+    keys.map((key, at) => titles[at]?.[language] || titles[at]?.[languages[0]!] || key);
+  return Object.fromEntries(
+    languages.map((language) => [language, inLanguage(language).join(separator)]),
+  );
 }
 
 const isText = (value: unknown): value is Text =>

@@ -32,4 +32,23 @@ describe('what does not work at the sites', () => {
   it('is told nothing by notes about other things', () => {
     expect(notAtSites(design(), [{ code: 'DESIGN_ODM_ALIAS_KEPT', params: {} }])).toEqual([]);
   });
+
+  it('gives the titles of the item and of the check that it names [D4-DESIGN-08]', () => {
+    const item = {
+      key: 'BMI',
+      layout: 10 as const,
+      label: { en: 'Body mass index' },
+      properties: [],
+    };
+    const block = { key: 'B', type: 1 as const, items: [item] };
+    const page = { key: 'VS', type: 2 as const, title: { en: 'Vital signs' }, blocks: [block] };
+    const check = { ...derivation, disabled: true, description: { en: 'Computes the BMI' } };
+    const titled = { ...design([check]), pages: [page] };
+    expect(notAtSites(titled, [calculation]).map(({ titles }) => titles)).toEqual([
+      { item: { en: 'Body mass index' }, check: { en: 'Computes the BMI' } },
+      { item: { en: 'Body mass index' } },
+    ]);
+    const twice = { ...titled, pages: [page, { ...page, key: 'VS2' }] };
+    expect(notAtSites(twice, [calculation])[1]).toEqual(calculation);
+  });
 });

@@ -1,7 +1,8 @@
 import type { MessageParams } from '@casebook/catalogue';
-import type { Check, StudyDesign } from '@casebook/study-design';
+import { type Check, indexDesign, type StudyDesign } from '@casebook/study-design';
 import type { ImportNote } from '../design/design.dto';
 import type { NotAtSites } from './design.dto';
+import { PartTitles } from './part-titles';
 
 export type ImportNotes = readonly Pick<ImportNote, 'code' | 'params'>[];
 
@@ -31,7 +32,8 @@ const ITEM_LOGIC: ReadonlySet<string> = new Set([
  *
  * @param notes of the import that the draft began with
  */
-export function notAtSites({ checks, unmapped }: StudyDesign, notes: ImportNotes): NotAtSites[] {
+export function notAtSites(design: StudyDesign, notes: ImportNotes): NotAtSites[] {
+  const { checks, unmapped } = design;
   const kept = Map.groupBy(
     unmapped.filter(({ reason }) => KEPT_RULES.has(reason)),
     ({ element }) => element,
@@ -39,29 +41,44 @@ export function notAtSites({ checks, unmapped }: StudyDesign, notes: ImportNotes
   const logic = notes.filter(
     ({ code, params }) => ITEM_LOGIC.has(code) && !isTargeted(checks, params['item']),
   );
-  return [
-    ...checks.filter(({ disabled }) => disabled).map(notRun),
-    ...logic.map(({ code, params }) => ({ code, params: { ...params } as MessageParams })),
+  const found: Placed[] = [
+    ...checks.flatMap((check, at) => (check.disabled ? notRun(check, `/checks/${at}/target`) : [])),
+    ...logic.map(({ code, params }) => ({
+      code,
+      params: { ...params } as MessageParams,
+      path: '',
+    })),
     ...[...kept].map(([element, rules]) => ({
       code: 'BUILDER_RULES_KEPT_ASIDE',
       params: { element, count: rules.length },
+      path: '',
     })),
   ];
+  if (found.length === 0) return [];
+  const titles = new PartTitles(indexDesign(design));
+  return found.map(({ path, code, params }) => {
+    const ofParams = titles.of(path, code, params);
+    return { code, params, ...(ofParams && { titles: ofParams }) };
+  });
 }
 
-function notRun({ key, action, target }: Check): NotAtSites {
+/** What does not work, and the path of the part that it is about. */
+type Placed = Pick<NotAtSites, 'code' | 'params'> & { path: string };
+
+function notRun({ key, action, target }: Check, path: string): Placed {
   const item = [target.page, target.item].filter(Boolean).join('.');
   switch (action.type) {
     case 'derive':
-      return { code: 'BUILDER_VALUE_TYPED', params: { check: key, item } };
+      return { path, code: 'BUILDER_VALUE_TYPED', params: { check: key, item } };
     case 'show':
     case 'hide':
       return {
+        path,
         code: 'BUILDER_CONDITION_NOT_RUN',
         params: { check: key, items: action.items.join(', ') },
       };
     default:
-      return { code: 'BUILDER_CHECK_NOT_RUN', params: { check: key, item } };
+      return { path, code: 'BUILDER_CHECK_NOT_RUN', params: { check: key, item } };
   }
 }
 

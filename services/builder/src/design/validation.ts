@@ -11,6 +11,7 @@ import {
 } from '@casebook/study-design';
 import type { DesignFault, Validation } from './design.dto';
 import { faultPlace } from './fault-place';
+import { PartTitles } from './part-titles';
 
 /**
  * All faults that prevent freezing a design: its own faults, checks that do not compile, effects that would reveal
@@ -25,6 +26,7 @@ export function validate(
   const { program, faults: checkFaults } = compileDesignChecks(design);
   const tests = runCheckTests(program, design);
   const positions = testPositions(design);
+  const titles = new PartTitles(program.index);
   const at = (
     path: string,
     code: string,
@@ -32,15 +34,19 @@ export function validate(
     severity: 'error' | 'warning',
     source: DesignFault['source'],
     inExpression?: DesignFault['at'],
-  ): DesignFault => ({
-    ...faultPlace(design, path),
-    path,
-    code,
-    params,
-    severity,
-    source,
-    ...(inExpression && { at: inExpression }),
-  });
+  ): DesignFault => {
+    const ofParams = titles.of(path, code, params);
+    return {
+      ...faultPlace(design, path),
+      path,
+      code,
+      params,
+      ...(ofParams && { titles: ofParams }),
+      severity,
+      source,
+      ...(inExpression && { at: inExpression }),
+    };
+  };
 
   const faults = [
     ...[...validateDesign(design), ...lineNumberFaults(design, used)].map(
@@ -57,7 +63,13 @@ export function validate(
       // A check that does not compile is already reported.
       .filter(({ passed, actual }) => !passed && actual !== undefined)
       .map(({ checkKey, test, expected, actual }) => {
-        const params = { check: checkKey, test, expected: shown(expected), actual: shown(actual!) };
+        const params = {
+          ...failureParams(actual!),
+          check: checkKey,
+          test,
+          expected: shown(expected),
+          actual: shown(actual!),
+        };
         return at(
           positions.get(`${checkKey} ${test}`)!,
           'BUILDER_CHECK_TEST_FAILED',
@@ -89,6 +101,10 @@ function testPositions(design: StudyDesign): ReadonlyMap<string, string> {
   );
   return positions;
 }
+
+/** What the message of a check that could not be evaluated speaks of; `actual` is its code. */
+const failureParams = (outcome: Outcome): MessageParams =>
+  typeof outcome === 'object' && 'failed' in outcome ? outcome.failed.params : {};
 
 function shown(outcome: Outcome): string {
   if (typeof outcome === 'string') return outcome;
