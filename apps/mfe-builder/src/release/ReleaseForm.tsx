@@ -1,9 +1,9 @@
-import { MAX_CONFIGURATION_REASON_LENGTH } from '@casebook/catalogue';
 import { FailureAlert, QueryState } from '@casebook/screen-kit';
 import { builderApi, type ReleaseSite } from '@casebook/api-builder';
 import { useShell, useStudy } from '@casebook/shell-sdk';
 import { Alert, Button, Form, Input, Radio, Select } from '@casebook/ui/core';
 import { useState } from 'react';
+import { isReason, ReasonField } from '../shared/ReasonField';
 import { useT } from '../shared/useT';
 import { useChosenVersion } from './useChosenVersion';
 import css from '../shared/builder.module.css';
@@ -26,7 +26,7 @@ export function ReleaseForm(props: {
   const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState<unknown>();
   const isReady =
-    version !== undefined && siteIds.length > 0 && reason.trim() !== '' && (isNow || from !== '');
+    version !== undefined && siteIds.length > 0 && isReason(reason) && (isNow || from !== '');
 
   const submit = async () => {
     setRefusal(undefined);
@@ -102,12 +102,12 @@ export function ReleaseForm(props: {
                   />
                 )}
               </Form.Item>
-              <Form.Item label={t('release.reason')} htmlFor="release-reason" required>
-                <Input
-                  id="release-reason"
-                  maxLength={MAX_CONFIGURATION_REASON_LENGTH}
+              <Form.Item>
+                <ReasonField
+                  label={t('release.reason')}
+                  rows={2}
                   value={reason}
-                  onChange={(event) => setReason(event.target.value)}
+                  onChange={setReason}
                 />
               </Form.Item>
               <FailureAlert error={refusal} />

@@ -1,11 +1,11 @@
 import { builderApi, type StudyRole, type StudyRoleChanged } from '@casebook/api-builder';
-import { MAX_CONFIGURATION_REASON_LENGTH } from '@casebook/catalogue';
 import { FailureAlert } from '@casebook/screen-kit';
 import { useShell, useStudy, useText } from '@casebook/shell-sdk';
 import { Checkbox, Input, Modal, Radio, Select } from '@casebook/ui/core';
 import { useState } from 'react';
 import css from '../shared/builder.module.css';
 import fields from '../shared/fields.module.css';
+import { isReason, ReasonField } from '../shared/ReasonField';
 import { useT } from '../shared/useT';
 
 const LANGUAGES = ['ja', 'en', 'th'] as const;
@@ -36,7 +36,7 @@ export function RoleDialog({
   const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState<unknown>();
   const isComplete =
-    code.trim() !== '' && reason.trim() !== '' && LANGUAGES.every((one) => name[one].trim() !== '');
+    code.trim() !== '' && isReason(reason) && LANGUAGES.every((one) => name[one].trim() !== '');
   const save = async () => {
     const shared = { name, group, siteLimited, reason: reason.trim() };
     const privileges = roles.find(({ roleId }) => roleId === like)?.privileges ?? [];
@@ -111,15 +111,7 @@ export function RoleDialog({
             />
           </label>
         )}
-        <label className={css.stack}>
-          {t('reason.why')}
-          <Input.TextArea
-            rows={2}
-            maxLength={MAX_CONFIGURATION_REASON_LENGTH}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </label>
+        <ReasonField label={t('reason.why')} rows={2} value={reason} onChange={setReason} />
       </div>
     </Modal>
   );

@@ -1,7 +1,6 @@
-import { MAX_CONFIGURATION_REASON_LENGTH } from '@casebook/catalogue';
-import { Input, Modal } from '@casebook/ui/core';
+import { Modal } from '@casebook/ui/core';
 import { useState } from 'react';
-import css from './builder.module.css';
+import { isReason, ReasonField } from './ReasonField';
 import { useT } from './useT';
 
 /** Asks for the reason of a change of live configuration, which goes into the audit trail. */
@@ -24,19 +23,11 @@ export function ReasonModal({
       title={title}
       okText={okText}
       cancelText={t('cancel')}
-      okButtonProps={{ disabled: reason.trim() === '' }}
+      okButtonProps={{ disabled: !isReason(reason) }}
       onOk={() => onSave(reason.trim())}
       onCancel={onClose}
     >
-      <label className={css.stack}>
-        {t('reason.why')}
-        <Input.TextArea
-          rows={3}
-          maxLength={MAX_CONFIGURATION_REASON_LENGTH}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </label>
+      <ReasonField label={t('reason.why')} rows={3} value={reason} onChange={setReason} />
     </Modal>
   );
 }

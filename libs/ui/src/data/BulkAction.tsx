@@ -85,13 +85,16 @@ export function BulkAction(props: BulkActionProps) {
   const canRun = !result && done.length + pending.length > 0;
   const needsReason = props.needsReason?.(done) ?? true;
   const isMissing = needsReason && reason.trim() === '';
-  const wrong = asked && isMissing;
+  const length = reason.trim().length;
+  // A text that is cut off would say something else, so it stays whole and is refused.
+  const isTooLong = length > MAX_REASON_LENGTH;
+  const wrong = isTooLong || (asked && isMissing);
   const act = typeof props.act === 'string' ? props.act : props.act(done.length + pending.length);
 
   const confirm = async () => {
     setAsked(true);
     const incomplete = props.isIncomplete?.() ?? false;
-    if (incomplete || isMissing) return;
+    if (incomplete || isMissing || isTooLong) return;
     setRunning(true);
     setFault(undefined);
     try {
@@ -161,7 +164,6 @@ export function BulkAction(props: BulkActionProps) {
             <Input.TextArea
               value={reason}
               rows={2}
-              maxLength={MAX_REASON_LENGTH}
               status={wrong ? 'error' : undefined}
               aria-required={needsReason}
               aria-invalid={wrong}
@@ -172,7 +174,9 @@ export function BulkAction(props: BulkActionProps) {
         ) : null}
         {wrong ? (
           <p id={id} className="cb-error" role="alert">
-            {t('reasonTextNeeded')}
+            {isTooLong
+              ? t('reasonTooLong', { length, max: MAX_REASON_LENGTH })
+              : t('reasonTextNeeded')}
           </p>
         ) : null}
         {fault ? <Alert type="error" showIcon role="alert" title={fault} /> : null}

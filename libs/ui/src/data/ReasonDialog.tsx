@@ -37,8 +37,12 @@ interface Draft {
   text: string;
 }
 
+const isTooLong = ({ text }: Draft): boolean => text.trim().length > MAX_REASON_LENGTH;
+
 const isComplete = (draft: Draft): draft is ReasonForChange =>
-  draft.reason !== null && (draft.reason !== OTHER_REASON || draft.text.trim() !== '');
+  draft.reason !== null &&
+  (draft.reason !== OTHER_REASON || draft.text.trim() !== '') &&
+  !isTooLong(draft);
 
 /** Asks why saved data is changed: once for all items, or per item. Mounted anew each time it opens. */
 export function ReasonDialog(props: ReasonDialogProps) {
@@ -158,7 +162,9 @@ function ReasonFields(props: {
   const t = useUiText();
   const nameOf = useReasonName();
   const id = useId();
-  const wrong = asked && !isComplete(draft);
+  // A text that is cut off would say something else, so it stays whole and is refused.
+  const tooLong = isTooLong(draft);
+  const wrong = tooLong || (asked && !isComplete(draft));
   const prefix = about ? `${about}: ` : '';
   return (
     <fieldset className="cb-reason-fields">
@@ -174,13 +180,15 @@ function ReasonFields(props: {
         aria-describedby={wrong ? id : undefined}
         placeholder={t('reasonText')}
         rows={2}
-        maxLength={MAX_REASON_LENGTH}
-        status={wrong && draft.reason ? 'error' : undefined}
+        aria-invalid={tooLong}
+        status={tooLong || (wrong && draft.reason) ? 'error' : undefined}
         onChange={(event) => onChange({ ...draft, text: event.target.value })}
       />
       {wrong ? (
         <p id={id} className="cb-error" role="alert">
-          {t(draft.reason ? 'reasonTextNeeded' : 'reasonMissing')}
+          {tooLong
+            ? t('reasonTooLong', { length: draft.text.trim().length, max: MAX_REASON_LENGTH })
+            : t(draft.reason ? 'reasonTextNeeded' : 'reasonMissing')}
         </p>
       ) : null}
     </fieldset>

@@ -1,4 +1,12 @@
-import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react';
+import {
+  fireEvent,
+  act,
+  render,
+  renderHook,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { CasebookThemeProvider } from '../core/CasebookThemeProvider';
@@ -196,7 +204,13 @@ describe('an action on many rows', () => {
     await userEvent.click(screen.getByText('Delete'));
     expect(run).not.toHaveBeenCalled();
     expect(screen.getByText('Enter the reason.')).toBeInTheDocument();
-    await userEvent.type(screen.getByLabelText('Reason for change'), ' Closed ');
+    const reason = screen.getByLabelText('Reason for change');
+    fireEvent.change(reason, { target: { value: 'a'.repeat(1_001) } });
+    expect(reason).toHaveAccessibleDescription(/1001 characters.* 1000 or fewer/);
+    await userEvent.click(screen.getByText('Delete'));
+    expect(run).not.toHaveBeenCalled();
+    fireEvent.change(reason, { target: { value: '' } });
+    await userEvent.type(reason, ' Closed ');
     await userEvent.click(screen.getByText('Delete'));
     expect(await screen.findByText('Done for 1.')).toBeInTheDocument();
     expect(run).toHaveBeenCalledWith('Closed');
@@ -279,6 +293,31 @@ describe('reason for change', () => {
     await userEvent.click(screen.getByText('Save'));
     const reason = { reason: 4, text: 'Late report' };
     expect(onConfirm).toHaveBeenCalledWith({ a: reason, b: reason });
+  });
+
+  it('keeps an explanation that is too long, tells its length, and does not save it', async () => {
+    const onConfirm = jest.fn();
+    render(
+      <ReasonDialog
+        open
+        reasons={[{ code: 1 }]}
+        items={[{ id: 'a', label: 'Weight', before: '61', after: '62' }]}
+        onCancel={() => {}}
+        onConfirm={onConfirm}
+      />,
+      { wrapper: Around },
+    );
+    await userEvent.click(screen.getByText('Input error'));
+    const field = screen.getByPlaceholderText('Explanation');
+    const long = 'a'.repeat(1_001);
+    fireEvent.change(field, { target: { value: long } });
+    expect(field).toHaveValue(long);
+    expect(field).toHaveAccessibleDescription(/1001 characters.* 1000 or fewer/);
+    await userEvent.click(screen.getByText('Save'));
+    expect(onConfirm).not.toHaveBeenCalled();
+    fireEvent.change(field, { target: { value: 'a'.repeat(1_000) } });
+    await userEvent.click(screen.getByText('Save'));
+    expect(onConfirm).toHaveBeenCalledWith({ a: { reason: 1, text: 'a'.repeat(1_000) } });
   });
 
   it('offers the reasons of the study in their order, and no earlier one that is not offered any more [R3-REASON-01]', async () => {
