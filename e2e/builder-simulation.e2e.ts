@@ -11,7 +11,7 @@ test('a builder compares the procedures of a scheme in a simulation, as charts a
   const page = await open('builder', `${entry(study, 'property')}?list=schemes`);
   const rules = await addScheme(page, 'Main', ['Verum', 'Placebo']);
   await rules.getByRole('button', { name: 'Simulate' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Simulation of MAIN' });
+  const dialog = page.getByRole('dialog', { name: 'Simulation of Main' });
   const subjects = dialog.getByLabel('Subjects in a trial');
   const run = dialog.getByRole('button', { name: 'Run simulation' });
 

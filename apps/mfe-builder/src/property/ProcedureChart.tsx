@@ -64,7 +64,8 @@ export function ProcedureChart({ title, names, bars, top, text }: Props) {
             tickLine={false}
           />
           <Tooltip isAnimationActive={false} formatter={(value) => text(Number(value))} />
-          {bars.length > 1 ? <Legend /> : null}
+          {/* In the order of the bars, not of the alphabet. */}
+          {bars.length > 1 ? <Legend itemSorter={null} /> : null}
           {bars.map(({ key, name }, at) => (
             <Bar key={key} dataKey={key} name={name} fill={COLOURS[at]} isAnimationActive={false} />
           ))}

@@ -1,6 +1,6 @@
 import { builderApi, type SimulatedProcedure } from '@casebook/api-builder';
 import { FormFault, useFormFailure } from '@casebook/screen-kit';
-import { useStudy } from '@casebook/shell-sdk';
+import { useStudy, useText } from '@casebook/shell-sdk';
 import { type Scheme, SIMULATED_SUBJECTS, SIMULATED_TRIALS } from '@casebook/study-design';
 import { Button, Form, Input, Modal, Progress } from '@casebook/ui/core';
 import { Table, type TableColumnsType } from '@casebook/ui/data';
@@ -21,6 +21,7 @@ const WIDTH = 1_080;
 /** Simulates a scheme with each procedure: how balanced the arms become, and how well the next arm is guessed. */
 export function SchemeSimulation({ scheme, onClose }: { scheme: Scheme; onClose: () => void }) {
   const t = useT();
+  const text = useText();
   const { studyId } = useStudy();
   const [form] = Form.useForm<Amount>();
   const failure = useFormFailure(form, (field) =>
@@ -62,7 +63,7 @@ export function SchemeSimulation({ scheme, onClose }: { scheme: Scheme; onClose:
     <Modal
       open
       width={WIDTH}
-      title={t('simulation.title', { scheme: scheme.key })}
+      title={t('simulation.title', { scheme: text(scheme.title) || scheme.key })}
       footer={null}
       onCancel={onClose}
     >
