@@ -239,7 +239,7 @@ export function pageAt(study: Study, role: string, subject: Subject, page: strin
   return at(study, role, `${path}/matrix/${subject.pages[page]}`);
 }
 
-async function rolesOf(builder: Api, studyId: number): Promise<Record<string, number>> {
+export async function rolesOf(builder: Api, studyId: number): Promise<Record<string, number>> {
   const { rows } = await builder.post<{
     rows: { studyId: number; roles: { roleId: number; code: string }[] }[];
   }>('/api/study/list');
