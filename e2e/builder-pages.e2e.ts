@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expectNoViolations } from './axe';
 import { add, draftOf, emptyStudy, entry, saved, withPressures } from './draft';
 import { expect, test } from './portal';
@@ -57,6 +58,20 @@ test('a page is built by hand and tried out as sites see it [D4-EDITOR-01] [D4-E
   await weight.press('Tab');
   await expect(page.getByText('kg')).toBeVisible();
   await expect(page.getByText(/decimal/)).toBeVisible();
+
+  // On a tablet the preview is narrow: labels stand above, and nothing is cut at its edge.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const right = async (part: Locator) => {
+    const { x, width } = (await part.boundingBox())!;
+    return x + width;
+  };
+  const form = page.locator('[data-cb-form]');
+  const calendar = form.locator('.cb-date-open');
+  for (const shown of ['Desktop', 'Tablet']) {
+    await page.getByText(shown, { exact: true }).click();
+    await expect(calendar).toBeVisible();
+    expect(await right(calendar)).toBeLessThanOrEqual(await right(form));
+  }
 });
 
 test('items are dragged, copied from another page, and shown in each language, as a role and on paper [D4-EDITOR-01] [D4-EDITOR-02] [D4-EDITOR-08]', async ({

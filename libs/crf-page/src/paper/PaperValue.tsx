@@ -31,7 +31,9 @@ export function PaperValue({ item, annotated }: PaperValueProps) {
     case 'time':
       return (
         <span className={styles.value}>
-          <Boxes count={2} /> : <Boxes count={2} />
+          <span className={styles.part}>
+            <Boxes count={2} /> : <Boxes count={2} />
+          </span>
         </span>
       );
     case 'number': {
