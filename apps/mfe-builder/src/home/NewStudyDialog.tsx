@@ -3,7 +3,7 @@ import { builderApi, type NewStudy } from '@casebook/api-builder';
 import { MAX_PROTOCOL_NUMBER_LENGTH } from '@casebook/catalogue';
 import { useLocale, useShell } from '@casebook/shell-sdk';
 import { Form, Input, languageNameIn, Modal, Select } from '@casebook/ui/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useUnfit } from '../draft/useUnfit';
 import { useStudyIdRefusal } from '../shared/useStudyIdRefusal';
 import { useT } from '../shared/useT';
@@ -31,6 +31,7 @@ export function NewStudyDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const shell = useShell();
   const { locale } = useLocale();
+  const id = useId();
   const [form] = Form.useForm<Fields>();
   const languages = Form.useWatch('languages', form) ?? ['ja', 'en', 'th'];
   const [create, { isLoading }] = builderApi.useCreateStudyMutation();
@@ -66,10 +67,11 @@ export function NewStudyDialog({ onClose }: { onClose: () => void }) {
       okText={t('new.ok')}
       cancelText={t('cancel')}
       confirmLoading={isLoading}
-      onOk={() => form.submit()}
+      okButtonProps={{ htmlType: 'submit', form: id }}
       onCancel={onClose}
     >
       <Form
+        id={id}
         form={form}
         layout="vertical"
         initialValues={{ languages: ['ja', 'en', 'th'] }}
