@@ -40,12 +40,14 @@ export function PaperValue({ item, annotated }: PaperValueProps) {
       const { digits = DIGITS, decimals = 0 } = item.numberFormat ?? {};
       return (
         <span className={styles.value}>
-          <Boxes count={digits} />
-          {decimals > 0 ? (
-            <>
-              . <Boxes count={decimals} />
-            </>
-          ) : null}
+          <span className={styles.part}>
+            <Boxes count={digits} />
+            {decimals > 0 ? (
+              <>
+                . <Boxes count={decimals} />
+              </>
+            ) : null}
+          </span>
         </span>
       );
     }
