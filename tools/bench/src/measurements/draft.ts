@@ -1,6 +1,14 @@
 import { compileDesignChecks, runCheckTests } from '@casebook/checks';
 import '@casebook/checks/patterns';
-import type { Page, StudyDesign } from '@casebook/study-design';
+import { Audiences, findHiddenEffects } from '@casebook/role-view';
+import {
+  designChecksum,
+  type Page,
+  PART_LISTS,
+  SINGLE_PARTS,
+  type StudyDesign,
+  validateDesign,
+} from '@casebook/study-design';
 import { largeDesign } from '@casebook/study-design/testing';
 import type { Portal } from '@casebook/tool-start';
 import { Environment, type ParseResult } from '@marcbachmann/cel-js';
@@ -12,6 +20,8 @@ const ROUNDS = 4;
 const OPENS = 25;
 const EDITS = 100;
 const FREEZES = 5;
+/** Rounds of the comparisons with the floor of a freeze of unseen content, which other work on the machine disturbs most. */
+const UNSEEN = 4;
 const COMPILES = 20;
 
 /**
@@ -105,7 +115,7 @@ export async function benchDraft(portal: Portal, api: Api): Promise<void> {
   report('  a hello and the writes of an edit / hello', await compare(ROUNDS, sameWrites, hellos));
   report('save the label / a hello and its writes', await compare(ROUNDS, editing, sameWrites));
 
-  await database.query('create table public.bare_version (design jsonb)');
+  await database.query('create table public.bare_version (design jsonb, checksum text)');
   const compileAndTest = () => {
     const { program } = compileDesignChecks(design);
     runCheckTests(program, design);
@@ -133,8 +143,24 @@ export async function benchDraft(portal: Portal, api: Api): Promise<void> {
     );
     await database.query('commit');
   };
+  // What a freeze of unseen content is made of, one after the other in one process: nobody asks who calls, takes a lock,
+  // waits for a thread or answers.
+  const leastUnseen = async () => {
+    const stored = await readStored(database, studyId);
+    const read = JSON.parse(stored) as StudyDesign;
+    const faults = validateDesign(read);
+    const { program } = compileDesignChecks(read);
+    runCheckTests(program, read);
+    findHiddenEffects(program, new Audiences(program));
+    if (faults.some(({ severity }) => severity === 'error')) throw new Error(faults[0]!.path);
+    await database.query('insert into public.bare_version values ($1, $2)', [
+      stored,
+      await designChecksum(read),
+    ]);
+  };
   await least();
   await leastAudited();
+  await leastUnseen();
   const freezing = (isValidated: boolean) => async () => {
     const durations: number[] = [];
     for (let time = 0; time < FREEZES; time += 1) {
@@ -154,6 +180,9 @@ export async function benchDraft(portal: Portal, api: Api): Promise<void> {
   report('  the same / with an audited insert', await compare(2, freezing(true), audited));
   report(`freeze unseen / ${yardstick}`, await compare(2, freezing(false), bare));
   report('  the same / with an audited insert', await compare(2, freezing(false), audited));
+  const floor = () => measure([api], FREEZES, () => leastUnseen);
+  report(`  its floor alone / ${yardstick}`, await compare(UNSEEN, floor, bare));
+  report('  freeze unseen / its floor', await compare(UNSEEN, freezing(false), floor));
   process.stdout.write(
     `validation ${summarise(await measure([api], 10, () => () => api.send('GET', `${draft}/validation`))).p50.toFixed(0)} ms\n`,
   );
@@ -166,6 +195,27 @@ export async function benchDraft(portal: Portal, api: Api): Promise<void> {
   for (const work of [compiling, alone, shared]) await work();
   report('compile the checks / cel-js alone', await compare(ROUNDS, compiling, alone));
   report('  the same / cel-js, same variables for all', await compare(ROUNDS, compiling, shared));
+}
+
+/** The contents of the parts of a draft by kind, as texts in the order of the document. */
+const CONTENTS = `select kind, string_agg(content::text, ',' order by position, part_key) as contents
+  from builder.draft_part where study_id = $1 and content is not null group by kind`;
+
+/** Reads the parts of a draft and puts their texts together as a document. */
+async function readStored(database: Client, studyId: number): Promise<string> {
+  const { rows } = await database.query<{ kind: string; contents: string }>({
+    name: 'parts',
+    text: CONTENTS,
+    values: [studyId],
+  });
+  const of = new Map(rows.map(({ kind, contents }) => [kind, contents]));
+  const members = [
+    // The format of the document and the version of its rules are one part, without a name in the document.
+    of.get('document')!.slice(1, -1),
+    ...SINGLE_PARTS.map((kind) => `"${kind}":${of.get(kind)!}`),
+    ...Object.entries(PART_LISTS).map(([kind, list]) => `"${list}":[${of.get(kind) ?? ''}]`),
+  ];
+  return `{${members.join()}}`;
 }
 
 /** Parses and type-checks by the library alone; each expression has variables of its own, as in a design. */
