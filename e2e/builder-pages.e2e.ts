@@ -208,3 +208,38 @@ test('what cannot be taken is said at its field and stays there until it is corr
   await expect(page.getByRole('button', { name: /SYSTOLIC/ })).toBeVisible();
   await saved(page);
 });
+
+test('a problem speaks of an item by its title, beside the mistake and in the list [D4-EDITOR-05]', async ({
+  api,
+  open,
+}) => {
+  const builder = await api('builder');
+  const study = await emptyStudy(builder);
+  const { studyId, roleId } = study;
+  const lungs = {
+    key: 'I_LUNGDAT',
+    layout: 6,
+    label: { en: 'Date of the lung scan', ja: '肺スキャンの日付' },
+    properties: [],
+  };
+  const untitled = { ...lungs, key: 'I_OTHER', label: { en: 'Another choice' } };
+  const content = {
+    key: 'LB',
+    type: 2,
+    title: { en: 'Laboratory' },
+    blocks: [{ key: 'B', type: 1, items: [lungs, untitled] }],
+  };
+  await builder.post(
+    `/api/builder/${studyId}/draft/edits`,
+    { changes: [{ kind: 'page', key: 'LB', revision: 0, content }] },
+    { studyId, roleId },
+  );
+  const english = await open('builder', `${entry(study, 'crf-page')}?page=LB&item=I_LUNGDAT`);
+  const settings = english.getByRole('complementary', { name: 'Settings' });
+  const text = '“Date of the lung scan” lets people choose (layout “Dropdown”)';
+  await expect(settings.getByText(text)).toBeVisible();
+  const japanese = await open('builder', entry(study, 'validation'), { language: 'ja' });
+  await expect(japanese.getByText('「肺スキャンの日付」は選択式のため')).toBeVisible();
+  // Without a text in Japanese it is called what sites would see.
+  await expect(japanese.getByText('「Another choice」は選択式のため')).toBeVisible();
+});
