@@ -1,5 +1,7 @@
 import type { DesignFault } from '@casebook/api-builder';
 import { renderInShell } from '@casebook/shell-sdk/testing';
+import { validateDesign } from '@casebook/study-design';
+import { allLayoutsDesign } from '@casebook/study-design/testing';
 import { screen } from '@testing-library/react';
 import en from '../i18n/en.json';
 import { useDesignText } from './useDesignText';
@@ -76,5 +78,38 @@ describe('a message about a design', () => {
     ['DESIGN_CODE_FORM', { code: 'x', dataType: 'integer' }, "codelist's type (whole numbers)"],
   ])('names kinds and types of %s by words', async (code, params, words) => {
     expect(await said(code, params)).toContain(words);
+  });
+
+  it('has a word for every kind of part that a fault of a design names', () => {
+    /** A value in which each list has all its parts twice. */
+    const doubled = (value: unknown): unknown => {
+      if (Array.isArray(value)) {
+        const all = value.map(doubled);
+        return all.some((one) => typeof one === 'object') ? [...all, ...all] : all;
+      }
+      if (typeof value !== 'object' || value === null) return value;
+      return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, doubled(one)]));
+    };
+    const part = { key: 'X', title: { en: 'X' }, roles: [] };
+    const consentDate = { page: 'GONE', item: 'GONE' };
+    const arm = { key: 'A', title: { en: 'A' }, ratio: 1 };
+    const level = { key: 'L', title: { en: 'L' }, codes: [] };
+    const factors = [{ factor: 'GONE', weight: 1, levels: [level] }];
+    const design = {
+      ...allLayoutsDesign(),
+      cycles: [{ ...part, maxRepeats: 1 }],
+      groups: [part],
+      trainings: [part],
+      schemes: [{ ...part, arms: [arm], factors, caps: [] }],
+      kitTypes: [{ ...part, units: 1, arms: ['GONE'] }],
+      blindingClasses: [part],
+      consentForms: [{ ...part, consentDate }],
+      sdvRules: [{ ...part, firstSubjects: 1, share: 1, pages: [] }],
+      signatureRules: [part],
+    };
+    const faults = validateDesign(doubled(design) as never);
+    const kinds = new Set(faults.map(({ params }) => params['kind']).filter(Boolean));
+    expect(kinds.size).toBeGreaterThan(19);
+    expect([...kinds].filter((kind) => !Object.hasOwn(en.partKind, `${kind}`))).toEqual([]);
   });
 });
