@@ -35,6 +35,7 @@ import { Randomisation1790000000070 } from './0070-randomisation';
 import { DocumentsOfSubjects1790000000080 } from './0080-documents-of-subjects';
 import { WithdrawnSignatures1790000000100 } from './0100-withdrawn-signatures';
 import { SdvDone1790000000110 } from './0110-sdv-done';
+import { RecordsOfSubjects1790000000126 } from './0126-records-of-subjects';
 
 /** Migrations in order; append only. */
 export const migrations = [
@@ -75,4 +76,5 @@ export const migrations = [
   DocumentsOfSubjects1790000000080,
   WithdrawnSignatures1790000000100,
   SdvDone1790000000110,
+  RecordsOfSubjects1790000000126,
 ];
