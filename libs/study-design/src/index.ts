@@ -7,6 +7,7 @@ export { noRules } from './schema/rule-lists';
 export * from './schema/keys';
 export * from './schema/texts';
 export * from './schema/items';
+export * from './schema/page-layout';
 export * from './schema/limits';
 export * from './schema/storable';
 export * from './schema/lines';

@@ -1,5 +1,5 @@
 import { useText } from '@casebook/shell-sdk';
-import type { Block } from '@casebook/study-design';
+import { type Block, columnsOf, rowNumberOf } from '@casebook/study-design';
 import { itemInstanceKey } from '@casebook/subject-data';
 import { useLineLayout } from '@casebook/ui/data';
 import { Fragment, useMemo, useRef } from 'react';
@@ -9,7 +9,7 @@ import { ItemField } from './ItemField';
 import { LineNotes } from './LineNotes';
 import { LineNotesButton } from './LineNotesButton';
 import styles from './block.module.css';
-import { ColumnHead, columnsOf, Labels, rowNumberOf } from './columns';
+import { ColumnHead, Labels } from './columns';
 import { useKeepTyping } from './useKeepTyping';
 
 const openLine = { closed: false };

@@ -1,5 +1,5 @@
 import { useText } from '@casebook/shell-sdk';
-import { dataTypeOf, type Item } from '@casebook/study-design';
+import { dataTypeOf, type Item, surroundingTextsOf } from '@casebook/study-design';
 import type { ItemInstanceKey } from '@casebook/subject-data';
 import { itemIds, surroundingTextIds, SurroundingTexts } from '@casebook/ui/data';
 import { memo } from 'react';
@@ -12,7 +12,6 @@ import { ItemState } from './ItemState';
 import styles from './item.module.css';
 import { NotAsked } from './NotAsked';
 import { NotDoneAct, NotDoneValue } from './NotDone';
-import { surroundingTextsOf } from './surrounding-texts';
 import { useItem } from './useItem';
 
 /** One item of a line, as compact as a table cell. Its messages are shown below the line ({@link LineNotes}). */

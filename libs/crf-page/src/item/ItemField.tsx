@@ -1,5 +1,11 @@
 import { useText } from '@casebook/shell-sdk';
-import { dataTypeOf, type Item, Layout } from '@casebook/study-design';
+import {
+  dataTypeOf,
+  type Item,
+  Layout,
+  showsChoices,
+  surroundingTextsOf,
+} from '@casebook/study-design';
 import type { ItemInstanceKey } from '@casebook/subject-data';
 import { CrfItem, itemIds, surroundingTextIds } from '@casebook/ui/data';
 import { memo } from 'react';
@@ -8,13 +14,12 @@ import { inputId } from '../state/note-target';
 import { ConflictChoice } from './ConflictChoice';
 import { DateChoice } from './DateChoice';
 import { Gutter } from './Gutter';
-import { isGroup, ItemInput } from './ItemInput';
+import { ItemInput } from './ItemInput';
 import { ItemMessageText } from './ItemMessageText';
 import { ItemState } from './ItemState';
 import styles from './item.module.css';
 import { NotAsked } from './NotAsked';
 import { NotDoneAct, NotDoneValue } from './NotDone';
-import { surroundingTextsOf } from './surrounding-texts';
 import { useItem } from './useItem';
 
 /** One item of a normal block. Typing renders only this item again. */
@@ -60,7 +65,7 @@ export const ItemField = memo(function ItemField({
     <CrfItem
       inputId={input}
       label={label}
-      isGroup={isGroup(item) || entry.notDone !== undefined}
+      isGroup={showsChoices(item) || entry.notDone !== undefined}
       required={item.required}
       surroundingTexts={surrounding}
       hint={hint}

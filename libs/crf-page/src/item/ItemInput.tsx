@@ -1,6 +1,14 @@
 import { joinCodes, splitCodes } from '@casebook/item-values';
 import { useText } from '@casebook/shell-sdk';
-import { dataTypeOf, type Item, Layout, propertyOf, PropertyType } from '@casebook/study-design';
+import {
+  dataTypeOf,
+  isHorizontal,
+  type Item,
+  Layout,
+  offeredChoices,
+  propertyOf,
+  PropertyType,
+} from '@casebook/study-design';
 import {
   CheckboxControl,
   type Choice,
@@ -50,7 +58,7 @@ export function ItemInput({ item, labelId, former, inCell = false, ...props }: I
           {...props}
           labelledBy={labelId}
           choices={choices}
-          horizontal={item.layout === Layout.horizontalRadio}
+          horizontal={isHorizontal(item)}
         />
       );
     case Layout.horizontalCheckbox:
@@ -89,9 +97,10 @@ function useChoices(item: Item, value: string, former: FormerValue | undefined):
   if (!item.codelist) return [];
   const chosen = item.layout === Layout.horizontalCheckbox ? splitCodes(value) : [value];
   const entries = design.program.index.codelists.get(item.codelist)?.entries ?? [];
-  const offered = entries
-    .filter(({ code, retired }) => !retired || chosen.includes(code))
-    .map(({ code, label }) => ({ code, label: text(label) || code }));
+  const offered = offeredChoices({ entries }, chosen).map(({ code, label }) => ({
+    code,
+    label: text(label) || code,
+  }));
   const gone = (former?.choices ?? [])
     .filter(({ code }) => chosen.includes(code) && !entries.some((entry) => entry.code === code))
     .map(({ code, label }) => ({
@@ -99,13 +108,4 @@ function useChoices(item: Item, value: string, former: FormerValue | undefined):
       label: t('noLongerOffered', { choice: text(label) || code }),
     }));
   return [...offered, ...gone];
-}
-
-/** Layouts whose input is a group of choices, labelled by the label's id. */
-export function isGroup({ layout }: Item): boolean {
-  return (
-    layout === Layout.verticalRadio ||
-    layout === Layout.horizontalRadio ||
-    layout === Layout.horizontalCheckbox
-  );
 }

@@ -1,5 +1,5 @@
 import { useText } from '@casebook/shell-sdk';
-import { type Block, MAX_LINES } from '@casebook/study-design';
+import { type Block, columnsOf, MAX_LINES, rowNumberOf } from '@casebook/study-design';
 import { isClosed, itemInstanceKey, parseItemInstanceKey } from '@casebook/subject-data';
 import { StatusGlyph } from '@casebook/ui/core';
 import { LogLineTable } from '@casebook/ui/data';
@@ -21,7 +21,7 @@ import { LineNotes } from './LineNotes';
 import { LineNotesButton } from './LineNotesButton';
 import { RemovedLineNote } from './RemovedLineNote';
 import styles from './block.module.css';
-import { ColumnHead, columnsOf, Labels, rowNumberOf } from './columns';
+import { ColumnHead, Labels } from './columns';
 import { commitTyping } from './commit-typing';
 import { useKeepTyping } from './useKeepTyping';
 

@@ -1,9 +1,16 @@
 import { useText } from '@casebook/shell-sdk';
-import { type Block, BlockType, dataTypeOf, type Item, Layout } from '@casebook/study-design';
+import {
+  type Block,
+  BlockType,
+  columnsOf,
+  dataTypeOf,
+  type Item,
+  Layout,
+  surroundingTextsOf,
+} from '@casebook/study-design';
 import { CrfItem } from '@casebook/ui/data';
 import { usePageText } from '../context/usePageText';
-import { ColumnHead, columnsOf, Labels } from '../item/columns';
-import { surroundingTextsOf } from '../item/surrounding-texts';
+import { ColumnHead, Labels } from '../item/columns';
 import { ItemAnnotation } from './ItemAnnotation';
 import { PaperValue } from './PaperValue';
 import styles from './paper.module.css';

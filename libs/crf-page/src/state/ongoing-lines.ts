@@ -1,25 +1,20 @@
-import { type Block, type Key, holdsValue } from '@casebook/study-design';
+import { type Block, isOngoing, type Key } from '@casebook/study-design';
 import { itemInstanceKey } from '@casebook/subject-data';
 import { isLive, type PageStore } from './page-store';
 
-/**
- * The lines of a block that are ongoing: they hold something, and the item with their end is empty. A line of which the end
- * was not done is not: nobody knows whether it goes on.
- */
+/** The lines of a block that are ongoing, by {@link isOngoing} and what is on the screen. */
 export function ongoingLines(
   { items, lines }: Pick<PageStore, 'items' | 'lines'>,
-  { key: blockKey, items: columns, endItem }: Block,
+  block: Block,
 ): number[] {
+  const { key: blockKey, endItem } = block;
   if (endItem === undefined) return [];
-  const entry = (line: number, itemKey: Key) => items[itemInstanceKey({ blockKey, line, itemKey })];
+  const contentOf = (line: number, itemKey: Key) => {
+    const entry = items[itemInstanceKey({ blockKey, line, itemKey })];
+    if (entry?.notDone !== undefined) return 'notDone';
+    return (entry?.shown ?? '') === '' ? 'empty' : 'value';
+  };
   return (lines[blockKey] ?? [])
-    .filter((line) => {
-      const end = entry(line.line, endItem);
-      const isOpen = (end?.shown ?? '') === '' && end?.notDone === undefined;
-      const isBegun = columns.some(
-        (item) => holdsValue(item) && (entry(line.line, item.key)?.shown ?? '') !== '',
-      );
-      return isLive(line) && isOpen && isBegun;
-    })
+    .filter((one) => isLive(one) && isOngoing(block, (item) => contentOf(one.line, item)))
     .map(({ line }) => line);
 }
