@@ -3,8 +3,8 @@ const SCRIPTS = /[\u0E00-\u0E7F]+|[^\u0E00-\u0E7F]+/g;
 /** What never begins a line: closing marks, and small kana and marks of length (JIS X 4051). */
 const NO_START =
   /^[)\]}〉》」』】〕〗’”、。,.:;!?!?・:;%%‰℃°…‥ーァィゥェォッャュョヮヵヶぁぃぅぇぉっゃゅょゎゝゞヽヾ々ๆฯ]/u;
-/** What never ends a line. */
-const NO_END = /[([{〈《「『【〔〖‘“¥$]$/u;
+/** What never ends a line: opening marks, and the mark of a choice, which belongs to what follows. */
+const NO_END = /(?:[([{〈《「『【〔〖‘“¥$]|[○●□■]\s?)$/u;
 const LATIN = /^[!-~\u00A1-\u024F]+$/;
 
 const words: Readonly<Record<'ja' | 'th', Intl.Segmenter>> = {

@@ -2,7 +2,7 @@
 import PDFDocument from 'pdfkit';
 import { type Bookmark, countBookmarks } from './bookmarks';
 import { FONT_NAMES, fontFile, runsOf, widthAtOne } from './fonts';
-import { linesOf } from './line-breaks';
+import { linesOf, piecesOf } from './line-breaks';
 
 const MARGIN = { side: 48, top: 64, bottom: 52 };
 const LINE_HEIGHT = 1.55;
@@ -10,6 +10,8 @@ const SIZES = { title: 18, heading: 13, part: 11, text: 9.5, note: 8 } as const;
 const COLOURS = { text: '#1b2a2e', soft: '#52646a', mark: '#0b4f8a', line: '#d6dfe1' } as const;
 /** Space between the text of a cell and the next column. */
 const GUTTER = 8;
+/** A column is not narrower than this, so that its words can be read, unless its texts are. */
+const READABLE = 44;
 /** Texts whose lines are kept. */
 const MAX_BROKEN = 5_000;
 
@@ -41,7 +43,7 @@ interface Line {
   style: TextStyle;
 }
 
-type Tag = 'H1' | 'H2' | 'H3' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Document';
+type Tag = 'H1' | 'H2' | 'H3' | 'H4' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Document';
 
 /** Where a heading stands. */
 export interface PdfPlace {
@@ -120,6 +122,13 @@ export class PdfDocument {
     return place;
   }
 
+  /** A heading within a part, without a bookmark. It is not the last line of a page. */
+  section(text: string): void {
+    this.gap(5);
+    this.#room(4 * SIZES.text * LINE_HEIGHT);
+    this.#row([text], [1], { bold: true }, { tag: 'H4' });
+  }
+
   /** Further bookmarks below one title, to places of headings. */
   bookmarks(title: string, places: readonly { title: string; place: PdfPlace }[]): void {
     const [first] = places;
@@ -137,17 +146,49 @@ export class PdfDocument {
   }
 
   /** Labels with their values, one below the other. */
-  facts(facts: readonly (readonly [label: string, value: PdfCell])[]): void {
+  facts(facts: readonly (readonly [label: PdfCell, value: PdfCell])[]): void {
     const shares = [0.32, 0.68];
     const table = this.#struct('Table');
     for (const [label, value] of facts) {
-      this.#row(
-        [[{ text: label, style: { colour: 'soft' } }], value],
-        shares,
-        {},
-        { tag: 'TD', table },
-      );
+      const shown = typeof label === 'string' ? [{ text: label, style: SOFT }] : label;
+      this.#row([shown, value], shares, {}, { tag: 'TD', table });
     }
+  }
+
+  /**
+   * Columns for a table, as wide as their texts want it and as far as there is room. Null: they do not fit beside each other
+   * without breaking a word.
+   */
+  fittingColumns(
+    titles: readonly string[],
+    rows: readonly (readonly PdfCell[])[],
+    style: TextStyle = {},
+  ): PdfColumn[] | null {
+    const most = (widthOf: (text: string, own: TextStyle) => number) =>
+      titles.map((title, at) =>
+        rows.reduce(
+          (wide, row) =>
+            partsOf(row[at]!).reduce(
+              (width, part) => Math.max(width, widthOf(part.text, { ...style, ...part.style })),
+              wide,
+            ),
+          widthOf(title, { ...style, bold: true }),
+        ),
+      );
+    // A little less than there is, so that no word is broken for an error of rounding.
+    const room = this.#width - titles.length * (GUTTER + 0.1);
+    const shares = (widths: readonly number[]) =>
+      titles.map((title, at) => ({ title, share: (widths[at]! + GUTTER + 0.1) / this.#width }));
+    const wanted = most((text, own) => this.#widestOf(text.split('\n'), own));
+    const spare = room - sum(wanted);
+    // The last column takes what is left.
+    if (spare >= 0) return shares(wanted.with(-1, wanted.at(-1)! + spare));
+    const needed = most((text, own) => this.#widestOf(piecesOf(text), own)).map((width, at) =>
+      Math.max(width, Math.min(READABLE, wanted[at]!)),
+    );
+    if (sum(needed) > room) return null;
+    const part = (room - sum(needed)) / (sum(wanted) - sum(needed));
+    return shares(needed.map((width, at) => width + (wanted[at]! - width) * part));
   }
 
   table(
@@ -246,8 +287,7 @@ export class PdfDocument {
   }
 
   #linesOf(cell: PdfCell, width: number, style: TextStyle): Line[] {
-    const parts = typeof cell === 'string' ? [{ text: cell }] : cell;
-    return parts.flatMap((part: { text: string; style?: TextStyle }) => {
+    return partsOf(cell).flatMap((part) => {
       const own = { ...style, ...part.style };
       return this.#brokenText(part.text, width, own).map((text) => ({ text, style: own }));
     });
@@ -353,10 +393,21 @@ export class PdfDocument {
     }
   }
 
+  #widestOf(texts: readonly string[], style: TextStyle): number {
+    return Math.max(0, ...texts.map((text) => this.#widthOf(text.trimEnd(), style)));
+  }
+
   #widthOf(text: string, { size = 'text', bold = false }: TextStyle): number {
     return widthAtOne(text, bold) * SIZES[size];
   }
 }
+
+const SOFT = { colour: 'soft' } as const satisfies TextStyle;
+
+const partsOf = (cell: PdfCell): readonly { text: string; style?: TextStyle }[] =>
+  typeof cell === 'string' ? [{ text: cell }] : cell;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
 const stepOf = ({ style: { size = 'text' } }: Line): number => SIZES[size] * LINE_HEIGHT;
 

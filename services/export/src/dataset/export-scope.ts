@@ -44,6 +44,10 @@ export class ExportScope {
     return [page, `${page}.${block}`, `${page}.${item}`].every((part) => !this.#hidden.has(part));
   }
 
+  seesBlock(page: Key, block: Key): boolean {
+    return this.seesPage(page) && !this.#hidden.has(`${page}.${block}`);
+  }
+
   seesPage(page: Key): boolean {
     return !this.#hidden.has(page);
   }

@@ -1,17 +1,71 @@
+import { NOT_DONE } from '@casebook/subject-data';
+
 /** Reads everything of one subject. */
 
+/** A page as the site sees it, also one that is no longer collected. */
 export interface PageOfSubject {
   page_id: number;
   page_key: string;
   visit_id: number;
   visit_key: string;
-  repetition: number | null;
+  cycle_no: number | null;
+  unscheduled_no: number | null;
+  flags: number;
+  applicable: boolean;
 }
 
 export const PAGES_OF_SUBJECT = `
-  select page_id, page_key, visit_id, visit_key, coalesce(cycle_no, unscheduled_no) as repetition
-  from subject.v1_data_page where study_id = :studyId and subject_id = :subjectId
+  select page_id, page_key, visit_id, visit_key, cycle_no, unscheduled_no, flags, applicable
+  from subject.v1_record_page where study_id = :studyId and subject_id = :subjectId
   order by visit_id, page_id`;
+
+export interface RecordedValue {
+  page_id: number;
+  block_key: string;
+  line: number;
+  item_key: string;
+  value: string | null;
+  revision: number;
+  flags: number;
+  deleted: boolean;
+  design_version_id: number;
+}
+
+/** Values, also of items that were emptied or not done, and of removed lines. */
+export const RECORDED_VALUES = `
+  select page_id, block_key, line, item_key, value, revision, flags, deleted, design_version_id
+  from subject.v1_record_value where study_id = :studyId and subject_id = :subjectId
+  order by page_id, block_key, line, item_key`;
+
+export interface RecordedLine {
+  page_id: number;
+  block_key: string;
+  line: number;
+  position: number;
+  flags: number;
+  deleted: boolean;
+}
+
+export const RECORDED_LINES = `
+  select page_id, block_key, line, position, flags, deleted
+  from subject.v1_record_line where study_id = :studyId and subject_id = :subjectId
+  order by page_id, block_key, position, line`;
+
+export interface NotDoneReason {
+  page_id: number;
+  block_key: string;
+  line: number;
+  item_key: string;
+  reason: string | null;
+}
+
+/** Why items were not done. A row has the reason of its last change, which may be that of a status. */
+export const NOT_DONE_REASONS = `
+  select distinct on (e.page_id, e.block_key, e.line, e.item_key) e.page_id::int, e.block_key, e.line, e.item_key, e.reason
+  from audit.v1_event e
+  where e.study_id = :studyId and e.chain_kind = 'subject' and e.chain_id = :subjectId and e.entity = 'item_value'
+    and e.flags_after & ${NOT_DONE} <> 0 and coalesce(e.flags_before, 0) & ${NOT_DONE} = 0
+  order by e.page_id, e.block_key, e.line, e.item_key, e.event_id desc`;
 
 export interface ValueOfSubject {
   page_id: number;

@@ -3,9 +3,11 @@ import type { VersionView } from '@casebook/role-view';
 import {
   type Codelist,
   dataTypeOf,
+  isHorizontal,
   type Item,
   Layout,
-  PropertyType,
+  offeredChoices,
+  surroundingTextsOf,
   textIn,
 } from '@casebook/study-design';
 
@@ -20,21 +22,14 @@ const BLANKS: Readonly<Partial<Record<Item['layout'], string>>> = {
 };
 const LINE = '_'.repeat(24);
 
-/** The label of an item with its units and further labels, as the page shows them around the field. */
+/** The label of an item with its units and further labels, which the page shows around the field. */
 export function labelOf(item: Item, language: Language, { design }: VersionView): string {
-  const label = textIn(item.label, language, design.languages);
-  const around = item.properties.flatMap((property) =>
-    property.type === PropertyType.top ||
-    property.type === PropertyType.bottom ||
-    property.type === PropertyType.left ||
-    property.type === PropertyType.right
-      ? [textIn(property.text, language, design.languages)]
-      : [],
-  );
-  return [label, ...around.map((text) => `[${text}]`)].join(' ');
+  const text = (words: Parameters<typeof textIn>[0]) => textIn(words, language, design.languages);
+  const around = surroundingTextsOf(item, text, ['unit', 'label']);
+  return [text(item.label), ...around.map((one) => `[${one.text}]`)].join(' ');
 }
 
-/** The choices of an item; those in `chosen` are marked. */
+/** The choices of an item, beside or below each other as on the page; those in `chosen` are marked. */
 export function choicesOf(
   item: Item,
   codelist: Codelist,
@@ -44,20 +39,13 @@ export function choicesOf(
 ): string {
   const several = dataTypeOf(item) === 'codes';
   const [on, off] = several ? ['■', '□'] : ['●', '○'];
-  return codelist.entries
-    .filter(({ code, retired }) => retired !== true || chosen.includes(code))
+  return offeredChoices(codelist, chosen)
     .map(
       ({ code, label }) =>
         `${chosen.includes(code) ? on : off} ${textIn(label, language, design.languages) || code}`,
     )
-    .join('\n');
+    .join(isHorizontal(item) ? '   ' : '\n');
 }
-
-/** Whether all choices of an item stand on the page, so that also those that were not taken are seen. */
-export const showsChoices = ({ layout }: Item): boolean =>
-  layout === Layout.horizontalCheckbox ||
-  layout === Layout.verticalRadio ||
-  layout === Layout.horizontalRadio;
 
 /** The empty field of an item. */
 export function blankField(item: Item, language: Language, version: VersionView): string {

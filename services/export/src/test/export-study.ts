@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApplication, type FileTicket, type Job, type Plain } from '@casebook/service-kit';
 import type { StudyDesign } from '@casebook/study-design';
+import { NOT_DONE } from '@casebook/subject-data';
 import {
   addAssignment,
   addPerson,
@@ -171,51 +172,78 @@ export class ExportStudy {
     return { subjectId, subjectNo, siteId };
   }
 
-  /** A page of a subject with values by `BLOCK.ITEM` or `BLOCK.ITEM@line`. */
+  /**
+   * A page of a subject with values by `BLOCK.ITEM` or `BLOCK.ITEM@line`; null: the item was emptied.
+   *
+   * @param more.notDone the items that were not done
+   * @param more.removed the lines that were removed, as `BLOCK@line`
+   * @param more.visitId absent: a visit of its own
+   */
   async page(
     { subjectId, subjectNo, siteId }: SubjectRow,
     place: string,
-    values: Readonly<Record<string, string>>,
-    { flags = 0, versionId = VERSION, unscheduledNo = null as number | null } = {},
+    values: Readonly<Record<string, string | null>>,
+    {
+      flags = 0,
+      versionId = VERSION,
+      unscheduledNo = null as number | null,
+      visitId = undefined as number | undefined,
+      applicable = true,
+      notDone = [] as readonly string[],
+      removed = [] as readonly string[],
+    } = {},
   ): Promise<number> {
     const [visit, page] = place.split('.') as [string, string];
     const pageId = this.#nextPage++;
-    await insertRow(this.database, 'subject.v1_audited_page', {
-      study_id: STUDY,
-      subject_id: subjectId,
-      page_id: pageId,
+    const of = { study_id: STUDY, subject_id: subjectId, page_id: pageId };
+    const named = {
+      ...of,
       page_key: page,
-      design_version_id: versionId,
-      visit_id: pageId,
+      visit_id: visitId ?? pageId,
       visit_key: visit,
       cycle_no: null,
       unscheduled_no: unscheduledNo,
-    });
-    await insertRow(this.database, 'subject.v1_data_page', {
-      study_id: STUDY,
-      page_id: pageId,
-      page_key: page,
-      subject_id: subjectId,
-      subject_no: subjectNo,
-      site_id: siteId,
-      visit_id: pageId,
-      visit_key: visit,
-      cycle_no: null,
-      unscheduled_no: unscheduledNo,
-    });
-    for (const [path, value] of Object.entries(values)) {
+    };
+    const recorded = { ...named, design_version_id: versionId };
+    await insertRow(this.database, 'subject.v1_audited_page', recorded);
+    await insertRow(this.database, 'subject.v1_record_page', { ...recorded, flags: 0, applicable });
+    if (applicable) {
+      await insertRow(this.database, 'subject.v1_data_page', {
+        ...named,
+        subject_no: subjectNo,
+        site_id: siteId,
+      });
+    }
+    const lines = new Set<string>();
+    const all = [...Object.entries(values), ...notDone.map((path) => [path, null] as const)];
+    for (const [path, value] of all) {
       const [at, line = '0'] = path.split('@') as [string, string?];
       const [block, itemKey] = at.split('.') as [string, string];
-      await insertRow(this.database, 'subject.v1_data_value', {
-        study_id: STUDY,
-        subject_id: subjectId,
-        page_id: pageId,
+      const deleted = removed.includes(`${block}@${line}`);
+      if (line !== '0') lines.add(`${block}@${line}`);
+      const row = {
+        ...of,
         block_key: block,
         line: Number(line),
         item_key: itemKey,
         value,
-        flags,
+        flags: flags | (notDone.includes(path) ? NOT_DONE : 0),
         design_version_id: versionId,
+      };
+      await insertRow(this.database, 'subject.v1_record_value', { ...row, revision: 1, deleted });
+      if (value !== null && !deleted) {
+        await insertRow(this.database, 'subject.v1_data_value', row);
+      }
+    }
+    for (const one of lines) {
+      const [block, line] = one.split('@') as [string, string];
+      await insertRow(this.database, 'subject.v1_record_line', {
+        ...of,
+        block_key: block,
+        line: Number(line),
+        position: Number(line),
+        flags: 0,
+        deleted: removed.includes(one),
       });
     }
     return pageId;
