@@ -36,6 +36,11 @@ it('breaks Latin words at spaces, and a longer one than a line anywhere', () => 
   expect(lines('a'.repeat(25), 10)).toEqual(['a'.repeat(10), 'a'.repeat(10), 'a'.repeat(5)]);
 });
 
+it('keeps the mark of a choice with its first word', () => {
+  expect(lines('○ Male   ● Not known', 12)).toEqual(['○ Male', '● Not known']);
+  expect(lines('○ 男性   ● 不明', 8)).toEqual(['○ 男性', '● 不明']);
+});
+
 it('keeps line ends, and loses nothing but spaces at the end of a line', () => {
   expect(lines('a\n\nb', 9)).toEqual(['a', '', 'b']);
   fc.assert(

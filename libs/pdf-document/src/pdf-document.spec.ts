@@ -93,3 +93,54 @@ it('shows a mark for a character that no font has, and nothing for one that is i
   pdf.text('한국 \u0007a\u200Bb');
   expect(readPdf(await pdf.end({})).pages[0]!.trim()).toBe('〓〓 ab');
 });
+
+it('keeps the texts of a cell apart for one who copies them', async () => {
+  const pdf = start();
+  pdf.facts([['Weight', [{ text: '61 kg' }, { text: 'Hidden', style: { size: 'note' } }]]]);
+  expect(readPdf(await pdf.end({})).pages[0]).toMatch(/61 kg\n\s*Hidden/);
+});
+
+it('has headings without a bookmark, never as the last line of a page', async () => {
+  const pdf = start();
+  for (let line = 0; line < 43; line += 1) pdf.text(`Line ${line}`);
+  pdf.section('Vital signs');
+  pdf.text('120');
+  const { pages, objects, bookmarks } = readPdf(await pdf.end({}));
+  expect(pages).toHaveLength(2);
+  expect(pages[1]).toMatch(/^\s*Vital signs\s+120/);
+  expect(objects).toMatch(/\/S \/H4\b/);
+  expect(bookmarks).toEqual([]);
+});
+
+describe('the columns of a table', () => {
+  const shares = (titles: string[], rows: string[][]) =>
+    start()
+      .fittingColumns(titles, rows)
+      ?.map(({ share }) => share);
+  const whole = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0);
+
+  it('are as wide as their texts, and the last takes what is left', () => {
+    const [line, value, rest] = shares(['Line', 'Value', 'Unit'], [['Sitting', '120', 'mmHg']])!;
+    expect(line).toBeLessThan(0.12);
+    expect(value).toBeLessThan(line!);
+    expect(whole([line!, value!, rest!])).toBeCloseTo(1);
+  });
+
+  it('give room to long texts, but no word is broken', () => {
+    const titles = ['Hypersensitivity', 'Note'];
+    const [needed] = shares(titles, [['Contraindications', 'short']])!;
+    const long = 'The subject was seen again. '.repeat(20);
+    const [first, second] = shares(titles, [['Contraindications', long]])!;
+    expect(first).toBeCloseTo(needed!);
+    expect(first! + second!).toBeCloseTo(1);
+  });
+
+  it('are refused when a word would be broken', () => {
+    expect(
+      shares(
+        Array.from({ length: 9 }, () => 'Contraindications'),
+        [],
+      ),
+    ).toBeUndefined();
+  });
+});

@@ -41,6 +41,8 @@ export type PdfCell = string | readonly { text: string; style?: TextStyle }[];
 interface Line {
   text: string;
   style: TextStyle;
+  /** Which text of its cell it belongs to. */
+  part: number;
 }
 
 type Tag = 'H1' | 'H2' | 'H3' | 'H4' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Document';
@@ -287,9 +289,13 @@ export class PdfDocument {
   }
 
   #linesOf(cell: PdfCell, width: number, style: TextStyle): Line[] {
-    return partsOf(cell).flatMap((part) => {
+    return partsOf(cell).flatMap((part, at) => {
       const own = { ...style, ...part.style };
-      return this.#brokenText(part.text, width, own).map((text) => ({ text, style: own }));
+      return this.#brokenText(part.text, width, own).map((text) => ({
+        text,
+        style: own,
+        part: at,
+      }));
     });
   }
 
@@ -352,26 +358,26 @@ export class PdfDocument {
 
   /** @returns where the next row may begin */
   #cell({ lines, x }: Piece, element: PDFKit.PDFStructureElement | null, tag: Tag | null): number {
-    const draw = (): number => {
-      let y = this.#y;
-      for (const line of lines) {
-        this.#line(line.text, x, y, line.style);
-        y += stepOf(line);
-      }
-      return y;
+    let y = this.#y;
+    const draw = (line: Line): void => {
+      this.#line(line.text, x, y, line.style);
+      y += stepOf(line);
     };
-    let end = this.#y;
     if (element === null) {
-      this.#artifact(() => {
-        end = draw();
-      });
-    } else if (lines.length > 0) {
-      const content = this.#doc.markStructureContent(tag ?? 'P');
-      end = draw();
+      this.#artifact(() => lines.forEach(draw));
+      return y;
+    }
+    // Each text has a mark of its own: one who copies or listens would else run the last word of one into the next.
+    let content: PDFKit.PDFStructureContent | undefined;
+    for (const [at, line] of lines.entries()) {
+      content ??= this.#doc.markStructureContent(tag ?? 'P');
+      draw(line);
+      if (line.part === lines[at + 1]?.part) continue;
       this.#doc.endMarkedContent();
       element.add(content);
+      content = undefined;
     }
-    return end;
+    return y;
   }
 
   #line(

@@ -214,26 +214,14 @@ export class ExportStudy {
         site_id: siteId,
       });
     }
-    const lines = new Set<string>();
     const all = [...Object.entries(values), ...notDone.map((path) => [path, null] as const)];
+    const lines = new Set<string>();
     for (const [path, value] of all) {
-      const [at, line = '0'] = path.split('@') as [string, string?];
-      const [block, itemKey] = at.split('.') as [string, string];
+      const { block, line } = placeOf(path);
       const deleted = removed.includes(`${block}@${line}`);
-      if (line !== '0') lines.add(`${block}@${line}`);
-      const row = {
-        ...of,
-        block_key: block,
-        line: Number(line),
-        item_key: itemKey,
-        value,
-        flags: flags | (notDone.includes(path) ? NOT_DONE : 0),
-        design_version_id: versionId,
-      };
-      await insertRow(this.database, 'subject.v1_record_value', { ...row, revision: 1, deleted });
-      if (value !== null && !deleted) {
-        await insertRow(this.database, 'subject.v1_data_value', row);
-      }
+      if (line > 0) lines.add(`${block}@${line}`);
+      const state = flags | (notDone.includes(path) ? NOT_DONE : 0);
+      await this.#value(of, path, value, { versionId, flags: state, deleted });
     }
     for (const one of lines) {
       const [block, line] = one.split('@') as [string, string];
@@ -247,6 +235,40 @@ export class ExportStudy {
       });
     }
     return pageId;
+  }
+
+  /** A further value of a page, entered under a version of its own. */
+  async value(
+    { subjectId }: SubjectRow,
+    pageId: number,
+    path: string,
+    value: string,
+    versionId: number,
+  ): Promise<void> {
+    const of = { study_id: STUDY, subject_id: subjectId, page_id: pageId };
+    await this.#value(of, path, value, { versionId, flags: 0, deleted: false });
+  }
+
+  async #value(
+    of: object,
+    path: string,
+    value: string | null,
+    { versionId, flags, deleted }: { versionId: number; flags: number; deleted: boolean },
+  ): Promise<void> {
+    const { block, line, item } = placeOf(path);
+    const row = {
+      ...of,
+      block_key: block,
+      line,
+      item_key: item,
+      value,
+      flags,
+      design_version_id: versionId,
+    };
+    await insertRow(this.database, 'subject.v1_record_value', { ...row, revision: 1, deleted });
+    if (value !== null && !deleted) {
+      await insertRow(this.database, 'subject.v1_data_value', row);
+    }
   }
 
   /** An event of a subject's audit trail, with a link of its own. */
@@ -372,6 +394,13 @@ export class ExportStudy {
   async file(actor: Actor, input: Partial<DatasetInput> = {}): Promise<Buffer> {
     return this.download(actor, await this.exported(actor, input));
   }
+}
+
+/** `BLOCK.ITEM` or `BLOCK.ITEM@line`. */
+function placeOf(path: string): { block: string; line: number; item: string } {
+  const [at, line = '0'] = path.split('@') as [string, string?];
+  const [block, item] = at.split('.') as [string, string];
+  return { block, line: Number(line), item };
 }
 
 async function startApplication(): Promise<NestFastifyApplication> {
