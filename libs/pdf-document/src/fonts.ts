@@ -49,22 +49,35 @@ const ASCII = /^[ -~]*$/;
 export function runsOf(text: string, bold: boolean): Run[] {
   const plain = bold ? 'bold' : 'plain';
   if (ASCII.test(text)) return text === '' ? [] : [{ text, font: plain }];
-  return scriptsOf(text.toWellFormed())
-    .map((run): Run => {
-      const font = isThai(run) ? (bold ? 'boldThai' : 'plainThai') : plain;
-      return { text: known(run, fontOf(font)), font };
-    })
-    .filter((run) => run.text !== '');
+  const thai = bold ? 'boldThai' : 'plainThai';
+  const runs: Run[] = [];
+  for (const script of scriptsOf(text.toWellFormed())) {
+    runs.push(
+      ...(isThai(script) ? knownRuns(script, thai, plain) : knownRuns(script, plain, thai)),
+    );
+  }
+  return runs;
 }
 
-function known(run: string, font: Font): string {
-  let text = '';
-  for (const character of run) {
-    if (font.hasGlyphForCodePoint(character.codePointAt(0)!)) text += character;
-    else if (character === '\t' || character === '\u00A0') text += ' ';
-    else if (!INVISIBLE.test(character)) text += NO_CHARACTER;
+/** A text in a font; characters that only the other font has, such as ⁹ of 10⁹/L, in that one. */
+function knownRuns(text: string, font: FontName, other: FontName): Run[] {
+  const runs: Run[] = [];
+  const add = (shown: string, name: FontName): void => {
+    const last = runs.at(-1);
+    if (last?.font === name) last.text += shown;
+    else runs.push({ text: shown, font: name });
+  };
+  for (const character of text) {
+    const point = character.codePointAt(0)!;
+    if (fontOf(font).hasGlyphForCodePoint(point)) add(character, font);
+    else if (character === '\t' || character === '\u00A0') add(' ', font);
+    else if (INVISIBLE.test(character)) continue;
+    else if (fontOf(other).hasGlyphForCodePoint(point)) add(character, other);
+    else if (fontOf(font).hasGlyphForCodePoint(NO_CHARACTER.codePointAt(0)!))
+      add(NO_CHARACTER, font);
+    else add('?', font);
   }
-  return text.replaceAll('〓', font.hasGlyphForCodePoint(0x30_13) ? '〓' : '?');
+  return runs;
 }
 
 const MAX_WIDTHS = 20_000;

@@ -12,6 +12,8 @@ const COLOURS = { text: '#1b2a2e', soft: '#52646a', mark: '#0b4f8a', line: '#d6d
 const GUTTER = 8;
 /** A column is not narrower than this, so that its words can be read, unless its texts are. */
 const READABLE = 44;
+/** Further space beside the texts of a column, where there is room. */
+const AIR = 10;
 /** Texts whose lines are kept. */
 const MAX_BROKEN = 5_000;
 
@@ -183,8 +185,11 @@ export class PdfDocument {
       titles.map((title, at) => ({ title, share: (widths[at]! + GUTTER + 0.1) / this.#width }));
     const wanted = most((text, own) => this.#widestOf(text.split('\n'), own));
     const spare = room - sum(wanted);
-    // The last column takes what is left.
-    if (spare >= 0) return shares(wanted.with(-1, wanted.at(-1)! + spare));
+    if (spare >= 0) {
+      const airy = wanted.map((width) => width + Math.min(AIR, spare / wanted.length));
+      // The last column takes what is left.
+      return shares(airy.with(-1, room - sum(airy.slice(0, -1))));
+    }
     const needed = most((text, own) => this.#widestOf(piecesOf(text), own)).map((width, at) =>
       Math.max(width, Math.min(READABLE, wanted[at]!)),
     );

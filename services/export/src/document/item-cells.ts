@@ -68,7 +68,7 @@ export class ItemCells {
   lineField(item: Item, ref: ItemInstanceRef, isTable: boolean): PdfCell {
     const row = this.shown.rowOf(ref);
     const isHidden = this.shown.isHidden(ref);
-    if (isHidden && !row) return [{ text: this.#t('notAsked'), style: NOTE }];
+    if (isHidden && !row) return [{ text: this.#t('notAsked'), style: SOFT }];
     return this.#content(item, row, isHidden, null, isTable);
   }
 
