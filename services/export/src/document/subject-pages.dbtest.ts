@@ -37,7 +37,7 @@ const between = (text: string, from: string, to: string): string => {
 };
 
 describe('items that a check hides', () => {
-  it('are not printed while they are empty, and neither is the heading of a block without others', async () => {
+  it('are not printed while they are empty, and neither is the heading of a block without others [D9-PDF-03]', async () => {
     const man = await addSubject();
     await study.page(man, 'SCR.DM', { 'DM.SEX': 'M' }, VISIT);
     const woman = await addSubject();
@@ -57,7 +57,7 @@ describe('items that a check hides', () => {
     ['ja', '非表示(現在、この項目はページに表示されません)'],
     ['th', 'ซ่อน: ปัจจุบันหน้านี้ไม่แสดงรายการนี้'],
   ])(
-    'are printed with a note while something is recorded of them, in %s',
+    'are printed with a note while something is recorded of them, in %s [D9-PDF-03]',
     async (language, note) => {
       const subject = await addSubject();
       const values = { 'DM.SEX': 'M', 'DM.CHILD': 'Y', 'WOMEN.CONTRA': null };
@@ -70,7 +70,7 @@ describe('items that a check hides', () => {
     },
   );
 
-  it('read the data of the page that the role sees, and tell nothing of other data', async () => {
+  it('read the data of the page that the role sees, and tell nothing of other data [D9-PDF-03]', async () => {
     const [one, other] = [await addSubject(), await addSubject()];
     await study.page(one, 'SCR.DM', { 'DM.SEX': 'M', 'DM.SECRET': 'Y' }, VISIT);
     await study.page(other, 'SCR.DM', { 'DM.SEX': 'M' }, VISIT);
@@ -83,7 +83,7 @@ describe('items that a check hides', () => {
 });
 
 describe('a page that the study does not ask for now', () => {
-  it('is printed with a note when something is recorded on it, and else not', async () => {
+  it('is printed with a note when something is recorded on it, and else not [D9-PDF-03]', async () => {
     const [filled, empty] = [await addSubject(), await addSubject()];
     const gone = { ...VISIT, applicable: false };
     await study.page(filled, 'SCR.PREG', { 'PREG.RESULT': 'negative' }, gone);
@@ -96,7 +96,7 @@ describe('a page that the study does not ask for now', () => {
 });
 
 describe('the layout of a page', () => {
-  it('has texts, help, units and choices where the page has them', async () => {
+  it('has texts, help, units and choices where the page has them [D9-PDF-03]', async () => {
     const subject = await addSubject();
     const values = { 'DM.SEX': 'F', 'DM.WEIGHT': '61.5', 'DM.BIRTH': '1980-UN-UN' };
     await study.page(subject, 'SCR.DM', values, VISIT);
@@ -121,7 +121,7 @@ describe('the layout of a page', () => {
     expect(objects).toMatch(/\/S \/H4\b/);
   });
 
-  it('says what was not done, and why', async () => {
+  it('says what was not done, and why [D9-PDF-03]', async () => {
     const subject = await addSubject();
     const pageId = await study.page(
       subject,
@@ -143,7 +143,7 @@ describe('the layout of a page', () => {
     expect(text).not.toContain('kg');
   });
 
-  it('has fixed lines and log lines in tables, with the unit in the head of its column', async () => {
+  it('has fixed lines and log lines in tables, with the unit in the head of its column [D9-PDF-03]', async () => {
     const subject = await addSubject();
     await study.page(
       subject,
@@ -183,7 +183,7 @@ describe('the layout of a page', () => {
     expect(between(text, 'Many columns', 'Page ')).toContain('None');
   });
 
-  it('has the items of a line below each other where its columns do not fit', async () => {
+  it('has the items of a line below each other where its columns do not fit [D9-PDF-03]', async () => {
     const subject = await addSubject();
     await study.page(subject, 'SCR.AE', { 'WIDE.W0@1': 'first', 'WIDE.W11@1': 'last' }, VISIT);
     const { text } = await pagesOf(subject);
@@ -193,7 +193,7 @@ describe('the layout of a page', () => {
 });
 
 describe('values of an earlier version', () => {
-  it('keep their unit, and are printed apart when the page has no place for them', async () => {
+  it('keep their unit, and are printed apart when the page has no place for them [D9-PDF-03]', async () => {
     const subject = await addSubject();
     const pageId = await study.page(
       subject,
