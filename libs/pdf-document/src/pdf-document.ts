@@ -188,7 +188,7 @@ export class PdfDocument {
     if (spare >= 0) {
       const airy = wanted.map((width) => width + Math.min(AIR, spare / wanted.length));
       // The last column takes what is left.
-      return shares(airy.with(-1, room - sum(airy.slice(0, -1))));
+      return shares([...airy.slice(0, -1), room - sum(airy.slice(0, -1))]);
     }
     const needed = most((text, own) => this.#widestOf(piecesOf(text), own)).map((width, at) =>
       Math.max(width, Math.min(READABLE, wanted[at]!)),

@@ -168,18 +168,22 @@ describe('the layout of a page', () => {
         .split('\n')
         .map((cell) => cell.trim())
         .filter(Boolean);
-    expect(cells('Vital signs', 'Adverse events')).toEqual([
-      ...['Line', 'Systolic (mmHg)', 'Doubtful'],
-      ...['Lying', '118', '–'],
-      ...['Sitting', '120', 'No'],
-    ]);
-    expect(cells('Adverse events', 'Many columns')).toEqual([
-      'One line for each event.',
-      ...['No.', 'Event', 'Serious', 'Why serious', 'End date'],
-      ...['1', 'Ongoing', 'Headache', 'No', 'Does not apply', '–'],
-      ...['2', 'Fracture', 'Yes', 'hospital', '2026-01-UN'],
-      ...['3', 'removed', 'Typing error', '–', '–', '–'],
-    ]);
+    expect(cells('Vital signs', 'Adverse events')).toEqual(
+      [
+        ['Line', 'Systolic (mmHg)', 'Doubtful'],
+        ['Lying', '118', '–'],
+        ['Sitting', '120', 'No'],
+      ].flat(),
+    );
+    expect(cells('Adverse events', 'Many columns')).toEqual(
+      [
+        ['One line for each event.'],
+        ['No.', 'Event', 'Serious', 'Why serious', 'End date'],
+        ['1', 'Ongoing', 'Headache', 'No', 'Does not apply', '–'],
+        ['2', 'Fracture', 'Yes', 'hospital', '2026-01-UN'],
+        ['3', 'removed', 'Typing error', '–', '–', '–'],
+      ].flat(),
+    );
     expect(between(text, 'Many columns', 'Page ')).toContain('None');
   });
 
