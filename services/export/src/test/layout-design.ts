@@ -159,12 +159,24 @@ export function layoutDesign(): StudyDesign {
   };
 }
 
-/** The next version: the height is no longer asked for, and the weight is in another unit. */
+/**
+ * The next version: the height is no longer asked for, the weight is in another unit, and everybody sees the secret, by which
+ * another item is shown.
+ */
 export function nextLayoutDesign(): StudyDesign {
   const design = layoutDesign();
   const [dm] = design.pages.find(({ key }) => key === 'DM')!.blocks;
-  dm!.items = dm!.items
-    .filter(({ key }) => key !== 'HEIGHT')
-    .map((one) => (one.key === 'WEIGHT' ? { ...one, properties: unit('lb') } : one));
-  return design;
+  dm!.items = [
+    ...dm!.items
+      .filter(({ key }) => key !== 'HEIGHT')
+      .map((one) => {
+        if (one.key === 'WEIGHT') return { ...one, properties: unit('lb') };
+        return one.key === 'SECRET' ? { ...one, properties: [] } : one;
+      }),
+    item('LATER', 10, 'Asked later'),
+  ];
+  return {
+    ...design,
+    checks: [...design.checks, show('DM', 'SECRET', ['LATER'], 'SECRET == "Y"')],
+  };
 }
