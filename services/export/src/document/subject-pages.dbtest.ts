@@ -102,6 +102,12 @@ describe('a page that the study does not ask for now', () => {
   });
 });
 
+it('says that nothing is entered on a page that was initialised [D9-PDF-03]', async () => {
+  const subject = await addSubject();
+  await study.page(subject, 'SCR.DM', { 'DM.SEX': null }, { ...VISIT, removed: ['DM@0'] });
+  expect((await pagesOf(subject)).text).toContain('Nothing entered');
+});
+
 describe('the layout of a page', () => {
   it('has texts, help, units and choices where the page has them [D9-PDF-03]', async () => {
     const subject = await addSubject();

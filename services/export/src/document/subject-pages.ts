@@ -4,6 +4,7 @@ import { yieldBetweenSteps } from '@casebook/service-kit';
 import { type Block, BlockType, type Key } from '@casebook/study-design';
 import {
   isClosed,
+  isInitialised,
   isNotDone,
   type ItemInstanceKey,
   itemInstanceKey,
@@ -70,7 +71,7 @@ export class ShownPage {
 
   /** Why the item was not done; undefined: it is not recorded so. */
   notDone(row: StoredValue): string | undefined {
-    if (!isNotDone(row)) return undefined;
+    if ((row.flags & NOT_DONE) === 0) return undefined;
     return this.reasons.get(reasonKey(this.page.pageId, row)) ?? '';
   }
 
@@ -147,16 +148,12 @@ async function readPages(
     const page = pages.get(row.page_id)?.page;
     const { block_key: blockKey, item_key: itemKey, line, design_version_id: versionId } = row;
     if (!page || !scope.seesValue(page.pageKey, blockKey, itemKey, versionId)) continue;
-    page.values.set(itemInstanceKey({ blockKey, line, itemKey }), {
-      blockKey,
-      line,
-      itemKey,
-      value: row.value,
-      revision: row.revision,
-      flags: scope.statuses.flags(row.flags) | (row.flags & NOT_DONE),
-      deleted: row.deleted,
-      versionId,
-    });
+    const { value, revision, deleted } = row;
+    // An initialised page counts as never saved; what it held is in the audit trail.
+    if (isInitialised(row)) continue;
+    const flags = scope.statuses.flags(row.flags) | (row.flags & NOT_DONE);
+    const of = { blockKey, line, itemKey };
+    page.values.set(itemInstanceKey(of), { ...of, value, revision, flags, deleted, versionId });
   }
   for (const { page_id, block_key, line, position, flags, deleted } of lines) {
     const page = pages.get(page_id)?.page;
