@@ -82,9 +82,12 @@ export const SUBJECT_ROWS = `
   where ${CHOSEN_SUBJECTS('s')} and s.deleted is not true
   order by ${BY_SUBJECT('s')}`;
 
-/** Counts up to a limit, so that "is there any" takes no longer than the first row. */
+/**
+ * Counts up to a limit, so that "is there any" takes no longer than the first row. Without a name, because it has to be
+ * planned with its values: a plan for any paths looks through all of them for each value (12 s instead of 1 s for 1.1
+ * million values of 1,100 items).
+ */
 export const COUNT_VALUES = {
-  name: 'dataset-values',
   text: `select count(*)::int as n from (
     select 1 from subject.v1_data_page p ${VALUES}
     where ${CHOSEN_PAGES} and p.page_key || '.' || i.item_key = any(:paths::text[])
