@@ -60,11 +60,14 @@ export async function benchExport(portal: Portal, api: Api, giver: Api): Promise
   const tables = pages.map((page) => ({ name: page, select: SELECT(study, page), items: ITEMS }));
   const scratch = mkdtempSync(join(tmpdir(), 'casebook-floor-'));
   const floor = { adminUrl: portal.adminUrl, file: join(scratch, 'floor'), tables };
+  const copyAll = async (): Promise<void> => {
+    for (const { select } of tables) await admin.query(`copy (${select}) to '/dev/null'`);
+  };
   // The first export of a process compiles its code.
   await exporter.made('csv', pages.slice(0, 1));
   for (let round = 1; round <= ROUNDS; round += 1) {
     const copied = performance.now();
-    for (const { select } of tables) await admin.query(`copy (${select}) to '/dev/null'`);
+    await copyAll();
     const copy = (performance.now() - copied) / 1_000;
     const plain = await runFloor({ ...floor, into: 'csv' });
     const zipped = await runFloor({ ...floor, into: 'zip' });
@@ -91,7 +94,14 @@ export async function benchExport(portal: Portal, api: Api, giver: Api): Promise
       before = after;
     }
   }
-  await benchSaving(portal, study, () => exporter.made('csv', pages));
+  await benchSaving(portal, study, {
+    'an export': () => exporter.made('csv', pages),
+    'COPY of its selects in one snapshot': async () => {
+      await admin.query('begin isolation level repeatable read read only');
+      await copyAll();
+      await admin.query('commit');
+    },
+  });
   const { seconds, memory: highest } = await exporter.document([SUBJECT]);
   say(
     'record of a subject with 1,202 values',
@@ -182,11 +192,11 @@ function highestMemory(pid: number): number {
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)![1]) / 1_024);
 }
 
-/** How long a save takes while an export is made, and while none is. */
+/** How long a save takes while something else is at work, and while nothing is: each in turn, and the same once more. */
 async function benchSaving(
   portal: Portal,
   study: BenchStudy,
-  work: () => Promise<unknown>,
+  works: Readonly<Record<string, () => Promise<unknown>>>,
 ): Promise<void> {
   const client = new Api(portal.url);
   await client.signIn(ADMIN.login, ADMIN.password);
@@ -195,12 +205,22 @@ async function benchSaving(
     String(100 + ((round * 7 + item) % 800)),
   );
   await measure([saver], 30, (one) => one.save());
-  const alone = summarise(await measureDuring(wait(ALONE_MS), () => saver.save()));
-  const during = summarise(await measureDuring(work(), () => saver.save()));
-  say(
-    'saving 60 items during an export / alone',
-    `p50 ${ratio(during.p50, alone.p50)}   p95 ${ratio(during.p95, alone.p95)}   ` +
-      `(p95 ${during.p95.toFixed(1)} / ${alone.p95.toFixed(1)} ms, n ${during.count} / ${alone.count})`,
-  );
+  const savingDuring = (work: Promise<unknown>) => measureDuring(work, () => saver.save());
+  const alone: number[] = [];
+  const during = new Map<string, number[]>();
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    alone.push(...(await savingDuring(wait(ALONE_MS))));
+    for (const [name, work] of Object.entries(works))
+      during.set(name, [...(during.get(name) ?? []), ...(await savingDuring(work()))]);
+  }
+  const usual = summarise(alone);
+  for (const [name, durations] of during) {
+    const one = summarise(durations);
+    say(
+      `saving 60 items during ${name} / alone`,
+      `p50 ${ratio(one.p50, usual.p50)}   p95 ${ratio(one.p95, usual.p95)}   ` +
+        `(p95 ${one.p95.toFixed(1)} / ${usual.p95.toFixed(1)} ms, n ${one.count} / ${usual.count})`,
+    );
+  }
   await client.close();
 }
