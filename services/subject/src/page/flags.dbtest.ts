@@ -209,8 +209,9 @@ describe('masks from before the migration', () => {
     const page = pages['SCR.DM']!;
     await study.enter(page, { AGE: '50', NOTE: 'before' });
     await withClient(study.database.adminUrl, (admin) =>
-      // The schema before the migration.
-      admin.query(`alter table subject.subject drop column flags; alter table subject.visit drop column flags;
+      // The schema before the migration, without the later view of these columns.
+      admin.query(`drop view subject.v1_record_page;
+        alter table subject.subject drop column flags; alter table subject.visit drop column flags;
         alter table subject.page drop constraint page_mask;
         alter table subject.block_line drop constraint block_line_mask`),
     );
