@@ -265,7 +265,7 @@ describe('the database-lock marker', () => {
   it('does not matter in a closed study, which answers 421 to whoever has a role there, until it is opened again [R8-HTTP-11] [R8-ECS-01]', async () => {
     const close = (closed: boolean) =>
       auth.db.query(`select platform.set_study_closed(1, $1, 'The study is over')`, [closed]);
-    const listed = async () => (await list(siteStaff.token)).body.rows[0].closed;
+    const listed = async () => (await list(siteStaff.token)).body.rows[0]!.closed;
     expect(await listed()).toBe(false);
     await close(true);
     expect(await listed()).toBe(true);
