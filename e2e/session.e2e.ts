@@ -327,6 +327,8 @@ test('a removed right is refused at once, and an open tab stops offering it with
   await expect(heading(page)).toHaveText('Subjects');
   const menu = page.getByRole('navigation');
   await expect(menu.getByRole('link', { name: 'Subjects' })).toBeVisible();
+  // A list that is still asked for would be refused, and lead home.
+  await expect(page.getByText('No subjects yet')).toBeVisible();
 
   const builder = await api('builder');
   const scope = { studyId: study.studyId, roleId: study.roles['study_builder'] };
