@@ -80,7 +80,7 @@ export function FindField({
   const remarks = found?.failure
     ? [messages.of(found.failure)]
     : found && options.length === 0
-      ? [t('find.none')]
+      ? [t(found.hasMorePages ? 'find.morePages' : 'find.none')]
       : groups.flatMap(({ remark }) => remark ?? []);
   return (
     <div className={styles['find']} role="search">

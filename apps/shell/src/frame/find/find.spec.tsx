@@ -110,6 +110,14 @@ it('says when nothing was found, or too much', async () => {
   expect(field()).not.toHaveFocus();
 });
 
+it('does not say that nothing is there while further pages may match', async () => {
+  const user = userEvent.setup();
+  open({ rows: [], complete: false });
+  await user.type(field(), 'a');
+  expect(await screen.findByText(/There are more pages/)).toBeInTheDocument();
+  expect(screen.queryByText('No subject and no page found.')).toBeNull();
+});
+
 it('shows the subjects while pages cannot be searched', async () => {
   const user = userEvent.setup();
   const failed = open({ rows: [row('A-1')], pagesFail: 503 });
