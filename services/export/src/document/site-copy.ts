@@ -9,7 +9,8 @@ import type { DatasetOptions } from '../dataset/options';
 import { RecordReader } from '../dataset/record-reader';
 import type { SiteCopyOptions } from './document.sql';
 import { COPY_README } from './site-copy-texts';
-import { subjectDocument, type SubjectRequest } from './subject-document';
+import { subjectDocument } from './subject-document';
+import type { SubjectRequest } from './subject-request';
 import { VERIFY_PROGRAM } from './verify-copy';
 
 export interface SiteCopyRequest extends Omit<SubjectRequest, 'options'> {

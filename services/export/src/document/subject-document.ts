@@ -1,6 +1,5 @@
 import { PdfDocument, type PdfPlace } from '@casebook/pdf-document';
 import type { AuditScope, VersionView } from '@casebook/role-view';
-import type { SnapshotReader } from '@casebook/service-kit';
 import { textIn } from '@casebook/study-design';
 import { AuditReader } from '../dataset/audit-reader';
 import type { SubjectOfTrail } from '../dataset/audit.sql';
@@ -10,18 +9,7 @@ import { momentAt, wordsIn } from './document-texts';
 import { writePage } from './page-content';
 import { writeNotes } from './subject-notes';
 import { type ShownPage, shownPages } from './subject-pages';
-
-export interface SubjectRequest {
-  snapshot: SnapshotReader;
-  studyId: number;
-  studyIdText: string;
-  scope: ExportScope;
-  options: Pick<SubjectPdfOptions, 'language'>;
-  at: Date;
-}
-
-/** The titles of a page of the subject, for notes on it. */
-export type PlaceName = (pageId: number | null, itemKey: string | null) => string;
+import type { PlaceName, SubjectRequest } from './subject-request';
 
 /** The record of one subject as a role sees it: data, queries, comments, signatures and the audit trail. */
 export async function subjectDocument(

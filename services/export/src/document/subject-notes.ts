@@ -14,7 +14,7 @@ import {
   SIGNATURES_OF_SUBJECT,
 } from '../dataset/subject.sql';
 import { type DocumentText, momentAt, wordsIn } from './document-texts';
-import type { PlaceName, SubjectRequest } from './subject-document';
+import type { PlaceName, SubjectRequest } from './subject-request';
 
 interface NotesRequest extends SubjectRequest {
   subject: SubjectOfTrail;

@@ -30,7 +30,7 @@ import {
   type RecordedValue,
 } from '../dataset/subject.sql';
 import { momentAt } from './document-texts';
-import type { SubjectRequest } from './subject-document';
+import type { SubjectRequest } from './subject-request';
 
 /** A line of a block, in the order of the page. */
 export interface ShownLine {
