@@ -2,6 +2,7 @@
 declare module 'fontkit' {
   export interface Font {
     unitsPerEm: number;
+    glyphForCodePoint(codePoint: number): { id: number };
     hasGlyphForCodePoint(codePoint: number): boolean;
     layout(text: string): { advanceWidth: number };
   }

@@ -1,7 +1,7 @@
 /// <reference path="./fontkit.d.ts" />
 import { readFileSync } from 'node:fs';
 import { create, type Font } from 'fontkit';
-import { isThai, scriptsOf } from './line-breaks';
+import { isThai, partsAroundSaraAm, scriptsOf } from './line-breaks';
 
 /** Noto Sans JP has Latin letters, too; Thai is in a font of its own. Both are embedded, so that every reader shows them. */
 const FILES = {
@@ -52,9 +52,8 @@ export function runsOf(text: string, bold: boolean): Run[] {
   const thai = bold ? 'boldThai' : 'plainThai';
   const runs: Run[] = [];
   for (const script of scriptsOf(text.toWellFormed())) {
-    runs.push(
-      ...(isThai(script) ? knownRuns(script, thai, plain) : knownRuns(script, plain, thai)),
-    );
+    if (!isThai(script)) runs.push(...knownRuns(script, plain, thai));
+    else for (const part of partsAroundSaraAm(script)) runs.push(...knownRuns(part, thai, plain));
   }
   return runs;
 }

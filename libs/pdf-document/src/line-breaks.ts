@@ -19,6 +19,13 @@ export const scriptsOf = (text: string): string[] => text.match(SCRIPTS) ?? [];
 export const isThai = (run: string): boolean => THAI.test(run);
 
 /**
+ * The parts of a Thai text in which one with ำ stands alone, together with what it belongs to: fonts draw its halves around
+ * the marks of tones, so that the text of such a part is not that of its glyphs one after the other.
+ */
+export const partsAroundSaraAm = (thai: string): string[] =>
+  thai.split(/(.[\u0E38-\u0E4E]*\u0E33)/).filter((part) => part !== '');
+
+/**
  * The pieces between which a line may end: words of Thai and Japanese, which have no spaces between them, and whatever
  * stands between two spaces in other languages.
  */

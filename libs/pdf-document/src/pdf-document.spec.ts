@@ -7,6 +7,9 @@ const LONG =
     90,
   );
 
+/** The text of a glyph: ISO 19005-2, 6.2.11.7.2. */
+const ALLOWED = /^[^\0\uFEFF\uFFFE]+$/;
+
 const start = () => new PdfDocument({ title: '被験者 CB-101-001', language: 'ja', at: AT });
 
 async function sample(): Promise<Buffer> {
@@ -65,6 +68,25 @@ it('is PDF/A with all fonts embedded, tagged, in a language, with a title and bo
   );
   // As many files of fonts as fonts: none is left to the reader, and none is there twice.
   expect(objects.match(/\/FontFile2/g)).toHaveLength(fonts.length);
+});
+
+it('has a text for each glyph, none of which PDF/A-2 forbids', async () => {
+  const { glyphTexts } = readPdf(await sample());
+  expect(glyphTexts.length).toBeGreaterThan(50);
+  for (const text of glyphTexts) expect(text).toMatch(ALLOWED);
+});
+
+it.each([
+  ['ทำงาน', 'มาตรการ', 'ต่ำ', 'น้ำหนัก'],
+  ['มาตรการ', 'น้ำหนัก', 'ทำงาน', 'ต่ำ'],
+  // Two hyphens and two ideographs have one glyph; a letter with its mark has that of both in one.
+  ['1\u20112', '1-2', 'か\u3099', 'が', '㎏ \u2F00 一', 'office'],
+])('gives one who copies it each text as it was written: %s first', async (...texts) => {
+  const pdf = start();
+  for (const text of texts) pdf.text(text);
+  const { pages, glyphTexts } = readPdf(await pdf.end({}));
+  expect(pages[0]!.trim().split(/\s*\n\s*/)).toEqual(texts);
+  for (const text of glyphTexts) expect(text).toMatch(ALLOWED);
 });
 
 it('states below each bookmark how many are shown, or would be [D9-PDF-01]', async () => {

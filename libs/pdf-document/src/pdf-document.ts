@@ -2,6 +2,7 @@
 import PDFDocument from 'pdfkit';
 import { type Bookmark, countBookmarks } from './bookmarks';
 import { FONT_NAMES, fontFile, runsOf, widthAtOne } from './fonts';
+import { type EmbeddedFont, nameGlyphs } from './glyph-texts';
 import { linesOf, piecesOf } from './line-breaks';
 
 const MARGIN = { side: 48, top: 64, bottom: 52 };
@@ -395,11 +396,12 @@ export class PdfDocument {
     // The fonts have different heights above the baseline.
     const baseline = y + SIZES[size] * 1.08;
     for (const { text: run, font } of runsOf(text, bold)) {
-      this.#doc
-        .font(font)
-        .fontSize(SIZES[size])
-        .fillColor(COLOURS[colour])
-        .text(run, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
+      this.#doc.font(font).fontSize(SIZES[size]).fillColor(COLOURS[colour]);
+      const { _font: embedded } = this.#doc as unknown as { _font: EmbeddedFont };
+      const isNamed = nameGlyphs(embedded, run);
+      if (!isNamed) this.#doc.markContent('Span', { actual: run });
+      this.#doc.text(run, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
+      if (!isNamed) this.#doc.endMarkedContent();
       left += widthAtOne(run, bold) * SIZES[size];
     }
   }

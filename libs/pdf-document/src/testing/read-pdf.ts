@@ -11,6 +11,8 @@ export interface PdfContent {
   /** All objects as text, streams left out. */
   objects: string;
   fonts: string[];
+  /** The texts of all glyphs of all fonts, shown or not. */
+  glyphTexts: string[];
 }
 
 export function readPdf(file: Buffer): PdfContent {
@@ -77,6 +79,9 @@ export function readPdf(file: Buffer): PdfContent {
     ),
     objects: [...objects.values()].map(({ head }) => head).join('\n'),
     fonts: [...new Set([...text.matchAll(/\/BaseFont \/\w+\+([\w-]+)/g)].map(([, name]) => name!))],
+    glyphTexts: [...objects.values()]
+      .filter(({ stream }) => stream?.includes('begincmap'))
+      .flatMap(({ stream }) => [...unicodeTable(stream!.toString()).values()]),
   };
 }
 
@@ -107,17 +112,26 @@ function unicodeTable(map: string): Map<string, string> {
   return found;
 }
 
-/** The texts that a page shows, one of each operator below the other. */
+/** The texts that a page shows, one of each operator below the other. A span may say its text beside its glyphs. */
 function shownText(content: string, tableOf: (font: string) => Map<string, string>): string {
   let table = new Map<string, string>();
   let text = '';
+  /** For each mark that is open whether its text is said beside it. */
+  const said: boolean[] = [];
   for (const found of content.matchAll(
-    /\/(F\d+) [\d.]+ Tf|\[((?:<\w*>|[-\d.\s]+)*)\] TJ|\bBDC\b/g,
+    /\/(F\d+) [\d.]+ Tf|\[((?:<\w*>|[-\d.\s]+)*)\] TJ|\/Span <<\s*\/ActualText \(((?:\\.|[^\\)])*)\)\s*>> BDC|\b(B[DM]C|EMC)\b/gs,
   )) {
-    if (found[1]) table = tableOf(found[1]);
-    else if (found[2] === undefined) text += '\n';
-    else {
-      for (const [, hex] of found[2].matchAll(/<(\w*)>/g)) {
+    const [, font, glyphs, actual, mark] = found;
+    if (font !== undefined) table = tableOf(font);
+    else if (actual !== undefined) {
+      said.push(true);
+      text += words(actual);
+    } else if (mark === 'EMC') said.pop();
+    else if (mark !== undefined) {
+      said.push(false);
+      text += '\n';
+    } else if (!said.includes(true)) {
+      for (const [, hex] of glyphs!.matchAll(/<(\w*)>/g)) {
         for (const code of hex!.match(/.{4}/g) ?? []) text += table.get(code.toLowerCase()) ?? '?';
       }
     }
