@@ -1,5 +1,6 @@
 // oxlint-disable-next-line import/no-named-as-default -- its types have only the default export
 import PDFDocument from 'pdfkit';
+import { sayText } from './actual-text';
 import { type Bookmark, countBookmarks } from './bookmarks';
 import { FONT_NAMES, fontFile, runsOf, widthAtOne } from './fonts';
 import { type EmbeddedFont, nameGlyphs } from './glyph-texts';
@@ -398,10 +399,11 @@ export class PdfDocument {
     for (const { text: run, font } of runsOf(text, bold)) {
       this.#doc.font(font).fontSize(SIZES[size]).fillColor(COLOURS[colour]);
       const { _font: embedded } = this.#doc as unknown as { _font: EmbeddedFont };
-      const isNamed = nameGlyphs(embedded, run);
-      if (!isNamed) this.#doc.markContent('Span', { actual: run });
-      this.#doc.text(run, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
-      if (!isNamed) this.#doc.endMarkedContent();
+      const x = left;
+      const draw = (): void =>
+        void this.#doc.text(run, x, baseline, { lineBreak: false, baseline: 'alphabetic' });
+      if (nameGlyphs(embedded, run)) draw();
+      else sayText(this.#doc, run, draw);
       left += widthAtOne(run, bold) * SIZES[size];
     }
   }

@@ -99,12 +99,14 @@ function words(escaped: string): string {
     : bytes.toString('latin1');
 }
 
+const utf16 = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
+
 function unicodeTable(map: string): Map<string, string> {
   const found = new Map<string, string>();
-  const text = (hex: string) =>
-    Buffer.from(hex.replaceAll(/\s/g, ''), 'hex').swap16().toString('utf16le');
   for (const [, from, to, list] of map.matchAll(/<(\w+)> <(\w+)> \[([^\]]*)\]/g)) {
-    const codes = [...list!.matchAll(/<([\w ]*)>/g)].map(([, hex]) => text(hex!));
+    const codes = [...list!.matchAll(/<([\w ]*)>/g)].map(([, hex]) =>
+      utf16(hex!.replaceAll(' ', '')),
+    );
     for (let code = parseInt(from!, 16); code <= parseInt(to!, 16); code += 1) {
       found.set(code.toString(16).padStart(4, '0'), codes[code - parseInt(from!, 16)] ?? '');
     }
@@ -119,13 +121,13 @@ function shownText(content: string, tableOf: (font: string) => Map<string, strin
   /** For each mark that is open whether its text is said beside it. */
   const said: boolean[] = [];
   for (const found of content.matchAll(
-    /\/(F\d+) [\d.]+ Tf|\[((?:<\w*>|[-\d.\s]+)*)\] TJ|\/Span <<\s*\/ActualText \(((?:\\.|[^\\)])*)\)\s*>> BDC|\b(B[DM]C|EMC)\b/gs,
+    /\/(F\d+) [\d.]+ Tf|\[((?:<\w*>|[-\d.\s]+)*)\] TJ|\/Span <<\/ActualText <(\w+)>>> BDC|\b(B[DM]C|EMC)\b/g,
   )) {
     const [, font, glyphs, actual, mark] = found;
     if (font !== undefined) table = tableOf(font);
     else if (actual !== undefined) {
       said.push(true);
-      text += words(actual);
+      text += utf16(actual).slice(1);
     } else if (mark === 'EMC') said.pop();
     else if (mark !== undefined) {
       said.push(false);
