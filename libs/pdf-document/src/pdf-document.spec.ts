@@ -1,5 +1,5 @@
 import { PdfDocument } from './pdf-document';
-import { readPdf } from './testing/read-pdf';
+import { NOT_TAGGED, readPdf } from './testing/read-pdf';
 
 const AT = new Date('2026-03-01T00:00:00Z');
 const LONG =
@@ -68,6 +68,11 @@ it('is PDF/A with all fonts embedded, tagged, in a language, with a title and bo
   );
   // As many files of fonts as fonts: none is left to the reader, and none is there twice.
   expect(objects.match(/\/FontFile2/g)).toHaveLength(fonts.length);
+});
+
+it('has no text that is neither tagged nor left out by screen readers', async () => {
+  const { pages } = readPdf(await sample());
+  expect(pages.join('')).not.toContain(NOT_TAGGED);
 });
 
 it('has a text for each glyph, none of which PDF/A-2 forbids', async () => {

@@ -114,6 +114,9 @@ function unicodeTable(map: string): Map<string, string> {
   return found;
 }
 
+/** Stands before what is neither tagged nor marked as something to leave out. */
+export const NOT_TAGGED = '[not tagged]';
+
 /** The texts that a page shows, one of each operator below the other. A span may say its text beside its glyphs. */
 function shownText(content: string, tableOf: (font: string) => Map<string, string>): string {
   let table = new Map<string, string>();
@@ -133,6 +136,7 @@ function shownText(content: string, tableOf: (font: string) => Map<string, strin
       said.push(false);
       text += '\n';
     } else if (!said.includes(true)) {
+      if (said.length === 0) text += NOT_TAGGED;
       for (const [, hex] of glyphs!.matchAll(/<(\w*)>/g)) {
         for (const code of hex!.match(/.{4}/g) ?? []) text += table.get(code.toLowerCase()) ?? '?';
       }
