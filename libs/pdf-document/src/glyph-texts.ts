@@ -17,26 +17,69 @@ const LETTERS = [
   [0x20, 0x7e],
   [0x0e01, 0x0e5b],
 ] as const;
+const ASCII = /^[ -~]*$/;
 
-const letters = new WeakMap<EmbeddedFont, ReadonlyMap<number, number>>();
+/** The texts of the glyphs of one font in one document. */
+class GlyphTexts {
+  readonly #glyphOfLetter = new Map<number, number>();
+  readonly #letterOfGlyph = new Map<number, number>();
+  readonly #named = new Set<number>();
 
-/** The letters of a font by their glyphs. */
-function lettersOf(font: EmbeddedFont): ReadonlyMap<number, number> {
-  let known = letters.get(font);
-  if (!known) {
-    const found = new Map<number, number>();
+  constructor(private readonly embedded: EmbeddedFont) {
+    const { font, unicode } = embedded;
     for (const [from, to] of LETTERS) {
       for (let point = from; point <= to; point += 1) {
-        if (!font.font.hasGlyphForCodePoint(point)) continue;
-        found.set(font.font.glyphForCodePoint(point).id, point);
+        if (!font.hasGlyphForCodePoint(point)) continue;
+        const { id } = font.glyphForCodePoint(point);
+        this.#glyphOfLetter.set(point, id);
+        this.#letterOfGlyph.set(id, point);
       }
     }
     // The first glyph of every font stands for a missing character.
-    font.unicode[0] = [REPLACEMENT];
-    letters.set(font, (known = found));
+    unicode[0] = [REPLACEMENT];
   }
-  return known;
+
+  /** Most texts are in ASCII, and their letters are soon known. */
+  nameAscii(text: string): void {
+    for (let at = 0; at < text.length; at += 1) {
+      const point = text.charCodeAt(at);
+      if (this.#named.has(point)) continue;
+      this.#named.add(point);
+      const id = this.#glyphOfLetter.get(point);
+      if (id !== undefined) this.#textOf(id, [point]);
+    }
+  }
+
+  name(text: string): boolean {
+    let named = '';
+    for (const { id, codePoints } of this.embedded.layout(text).glyphs) {
+      named += String.fromCodePoint(...this.#textOf(id, codePoints));
+    }
+    return named === text;
+  }
+
+  #textOf(id: number, codePoints: readonly number[]): readonly number[] {
+    const { subset, unicode } = this.embedded;
+    const glyph = subset.includeGlyph(id);
+    let points = unicode[glyph];
+    if (!points) {
+      const letter = this.#letterOfGlyph.get(id);
+      if (letter !== undefined) points = [letter];
+      else points = codePoints.length > 0 ? apart(codePoints) : [REPLACEMENT];
+      unicode[glyph] = points;
+    }
+    return points;
+  }
 }
+
+/** The letters of a Latin ligature (ﬀ to ﬆ), because a font draws its letters with the same glyph. */
+function apart(points: readonly number[]): readonly number[] {
+  const text = String.fromCodePoint(...points);
+  if (!/^[\uFB00-\uFB06]$/.test(text)) return points;
+  return Array.from(text.normalize('NFKC'), (letter) => letter.codePointAt(0)!);
+}
+
+const texts = new WeakMap<EmbeddedFont, GlyphTexts>();
 
 /**
  * Gives each glyph of a text the text that one gets who copies it, searches for it or has it read aloud. A glyph has one
@@ -45,18 +88,9 @@ function lettersOf(font: EmbeddedFont): ReadonlyMap<number, number> {
  * @returns whether the texts of the glyphs make the text; if not, the document has to say it beside them (ActualText)
  */
 export function nameGlyphs(font: EmbeddedFont, text: string): boolean {
-  const known = lettersOf(font);
-  let named = '';
-  for (const { id, codePoints } of font.layout(text).glyphs) {
-    const glyph = font.subset.includeGlyph(id);
-    let points = font.unicode[glyph];
-    if (!points) {
-      const letter = known.get(id);
-      if (letter !== undefined) points = [letter];
-      else points = codePoints.length > 0 ? codePoints : [REPLACEMENT];
-      font.unicode[glyph] = points;
-    }
-    named += String.fromCodePoint(...points);
-  }
-  return named === text;
+  let known = texts.get(font);
+  if (!known) texts.set(font, (known = new GlyphTexts(font)));
+  if (!ASCII.test(text)) return known.name(text);
+  known.nameAscii(text);
+  return true;
 }

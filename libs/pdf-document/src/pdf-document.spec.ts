@@ -85,7 +85,7 @@ it.each([
   ['ทำงาน', 'มาตรการ', 'ต่ำ', 'น้ำหนัก'],
   ['มาตรการ', 'น้ำหนัก', 'ทำงาน', 'ต่ำ'],
   // Two hyphens and two ideographs have one glyph; a letter with its mark has that of both in one.
-  ['1\u20112', '1-2', 'か\u3099', 'が', '㎏ \u2F00 一', 'office'],
+  ['1\u20112', '1-2', 'か\u3099', 'が', '㎏ \u2F00 一', '\uFB01', 'office'],
 ])('gives one who copies it each text as it was written: %s first', async (...texts) => {
   const pdf = start();
   for (const text of texts) pdf.text(text);

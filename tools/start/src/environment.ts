@@ -28,6 +28,7 @@ export function environmentOf(
   ports: ReadonlyMap<string, number>,
 ): Record<string, string> {
   const environment: Record<string, string> = {
+    ...service.environment,
     NODE_ENV: 'production',
     CASEBOOK_DATA: settings.dataDir,
     JWT_PUBLIC_KEY: secrets.jwtPublicKey,

@@ -74,6 +74,13 @@ describe('settings of npm start', () => {
     expect(environment).not.toHaveProperty('FILES_DIR');
   });
 
+  it('gives a process the variables that its service asks for, but never instead of a setting', () => {
+    const environment = { MALLOC_ARENA_MAX: '1', NODE_ENV: 'test' };
+    const service = { name: 'export', order: 6, environment } as ServiceDescriptor;
+    const given = environmentOf(service, readSettings('/p', {}), {} as Secrets, '', new Map());
+    expect(given).toMatchObject({ MALLOC_ARENA_MAX: '1', NODE_ENV: 'production' });
+  });
+
   it('reads the bucket for anchors with its region and the variables of the S3 client [D3-ANCHOR-02]', () => {
     const CASEBOOK_ANCHOR_S3 = 's3://vault/casebook';
     expect(() => readSettings('/p', { CASEBOOK_ANCHOR_S3 })).toThrow('AWS_REGION');

@@ -29,6 +29,8 @@ export interface ServiceDescriptor {
   locksStudies?: boolean;
   /** Options of its Node process, e.g. how much memory its garbage may take before it is collected. */
   nodeOptions?: string[];
+  /** Further environment variables of its process, for what cannot be changed once it runs. */
+  environment?: Record<string, string>;
   /** Own tables and columns (`schema.table.column`) that are not audited, each with the reason. */
   unaudited?: Record<string, string>;
 }

@@ -22,8 +22,9 @@ import type { ExportScope } from './export-scope';
 import { type DatasetOptions, FLAG_OF_SOURCE, FLAG_SOURCES } from './options';
 import type { SystemCells } from './variable-texts';
 
-/** Few rows at a time: what is read once is young memory, of which this process has little. */
+/** Few rows and values at a time: what is read once is young memory, of which this process has little. */
 const ROWS_PER_PIECE = 200;
+const VALUES_PER_PIECE = 5_000;
 
 /** The sites and subjects of an export as parameters of its statements. */
 export const limitsOf = (
@@ -76,10 +77,14 @@ export class DatasetRows {
     }
   }
 
-  #pieces<R extends object>(text: string, values: object): AsyncIterable<R[]> {
+  #pieces<R extends object>(
+    text: string,
+    values: object,
+    size = ROWS_PER_PIECE,
+  ): AsyncIterable<R[]> {
     const limits = limitsOf(this.study.studyId, this.options);
     const statement: Statement = { text, values: { ...limits, ...values } };
-    return this.snapshot.pieces<R & Record<string, unknown>>(statement, ROWS_PER_PIECE);
+    return this.snapshot.pieces<R & Record<string, unknown>>(statement, size);
   }
 
   async *#tableRows(
@@ -93,7 +98,8 @@ export class DatasetRows {
       blocks: [...new Set(this.#blocksOf(table))],
       items: table.items.map(({ item }) => item),
     };
-    for await (const rows of this.#pieces<TableRow>(TABLE_ROWS, statement)) {
+    const size = Math.min(ROWS_PER_PIECE, Math.ceil(VALUES_PER_PIECE / table.items.length));
+    for await (const rows of this.#pieces<TableRow>(TABLE_ROWS, statement, size)) {
       const seen = rows.map((row) => this.#tableRow(row, table, variables));
       yield seen.filter((row) => row !== null);
       await this.step(rows.reduce((sum, { cells }) => sum + cells.length, 0));
