@@ -7,6 +7,8 @@ export interface EmbeddedFont {
   layout: (text: string) => {
     glyphs: readonly { id: number; codePoints: readonly number[] }[];
   };
+  /** Makes the glyphs of a text part of the document. */
+  encode: (text: string) => unknown;
   /** The code points of each glyph, by its number in the document. */
   readonly unicode: (readonly number[])[];
 }
@@ -46,7 +48,10 @@ class GlyphTexts {
       if (this.#named.has(point)) continue;
       this.#named.add(point);
       const id = this.#glyphOfLetter.get(point);
-      if (id !== undefined) this.#textOf(id, [point]);
+      if (id === undefined) continue;
+      this.#textOf(id, [point]);
+      // With its width, also when the texts have it only in ligatures.
+      this.embedded.encode(text[at]!);
     }
   }
 

@@ -94,6 +94,16 @@ it.each([
   for (const text of glyphTexts) expect(text).toMatch(ALLOWED);
 });
 
+it('has the width of each glyph, also of a letter that is only in a ligature', async () => {
+  const pdf = start();
+  pdf.text('fi');
+  const { objects } = readPdf(await pdf.end({}));
+  const [, widths] = /\/W \[0 \[([^\]]*)\]\]/.exec(objects)!;
+  // Of the missing character, the ligature and its letters.
+  expect(widths!.trim().split(/\s+/)).toHaveLength(4);
+  expect(widths).toMatch(/^[\d.\s]+$/);
+});
+
 it('states below each bookmark how many are shown, or would be [D9-PDF-01]', async () => {
   const text = (await sample()).toString('latin1');
   const parents = text.split('endobj').filter((one) => /\/First \d+ 0 R/.test(one));
