@@ -61,13 +61,16 @@ function unitsOf(piece: string): string[] {
   return units;
 }
 
+/** The parts of a text between which its writer ended a line. */
+export const paragraphsOf = (text: string): string[] => text.split(/\r\n|\r|\n/);
+
 /**
  * Breaks a text into lines.
  *
  * @param widthOf the width of a text without spaces at its end
  */
 export function linesOf(text: string, width: number, widthOf: (text: string) => number): string[] {
-  return text.split(/\r\n|\r|\n/).flatMap((paragraph) => {
+  return paragraphsOf(text).flatMap((paragraph) => {
     const whole = paragraph.trimEnd();
     // Most texts fit, and finding words takes longer than measuring.
     if (widthOf(whole) <= width) return [whole];

@@ -142,7 +142,10 @@ it('has superscripts, which only one of the fonts has, in each place', async () 
 it('keeps the texts of a cell apart for one who copies them', async () => {
   const pdf = start();
   pdf.facts([['Weight', [{ text: '61 kg' }, { text: 'Hidden', style: { size: 'note' } }]]]);
-  expect(readPdf(await pdf.end({})).pages[0]).toMatch(/61 kg\n\s*Hidden/);
+  pdf.facts([['Sex', '○ Male\n○ Female']]);
+  const [page] = readPdf(await pdf.end({})).pages;
+  expect(page).toMatch(/61 kg\n\s*Hidden/);
+  expect(page).toMatch(/○ Male\n\s*○ Female/);
 });
 
 it('has headings without a bookmark, never as the last line of a page', async () => {

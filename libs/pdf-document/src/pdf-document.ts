@@ -4,7 +4,7 @@ import { sayText } from './actual-text';
 import { type Bookmark, countBookmarks } from './bookmarks';
 import { FONT_NAMES, fontFile, runsOf, widthAtOne } from './fonts';
 import { type EmbeddedFont, nameGlyphs } from './glyph-texts';
-import { linesOf, piecesOf } from './line-breaks';
+import { linesOf, paragraphsOf, piecesOf } from './line-breaks';
 
 const MARGIN = { side: 48, top: 64, bottom: 52 };
 const LINE_HEIGHT = 1.55;
@@ -45,7 +45,7 @@ export type PdfCell = string | readonly { text: string; style?: TextStyle }[];
 interface Line {
   text: string;
   style: TextStyle;
-  /** Which text of its cell it belongs to. */
+  /** Which text of its cell it belongs to, or which part of it between ends of lines. */
   part: number;
 }
 
@@ -296,14 +296,16 @@ export class PdfDocument {
   }
 
   #linesOf(cell: PdfCell, width: number, style: TextStyle): Line[] {
-    return partsOf(cell).flatMap((part, at) => {
-      const own = { ...style, ...part.style };
-      return this.#brokenText(part.text, width, own).map((text) => ({
-        text,
-        style: own,
-        part: at,
-      }));
-    });
+    return partsOf(cell)
+      .flatMap((part) => paragraphsOf(part.text).map((text) => ({ ...part, text })))
+      .flatMap((part, at) => {
+        const own = { ...style, ...part.style };
+        return this.#brokenText(part.text, width, own).map((text) => ({
+          text,
+          style: own,
+          part: at,
+        }));
+      });
   }
 
   /** The lines of a text. Names, places and words of forms return often, so their lines are kept. */

@@ -1,17 +1,12 @@
-import { PdfDocument, type PdfCell } from '@casebook/pdf-document';
+import { PdfDocument } from '@casebook/pdf-document';
 import type { VersionView } from '@casebook/role-view';
-import {
-  type Block,
-  BlockType,
-  dataTypeOf,
-  type Item,
-  type Page,
-  textIn,
-} from '@casebook/study-design';
+import { type Page, textIn } from '@casebook/study-design';
 import type { ExportScope } from '../dataset/export-scope';
+import { BlankCells } from './blank-cells';
 import type { EcrfOptions } from './document.sql';
 import { wordsIn } from './document-texts';
-import { blankField, labelOf } from './item-fields';
+import { writePage } from './page-content';
+import { BlankPage } from './printed-page';
 
 export interface EcrfRequest {
   studyIdText: string;
@@ -24,7 +19,10 @@ export interface EcrfRequest {
   step: (done: number, total: number) => Promise<void>;
 }
 
-/** The forms of a version as a role sees them: empty, or with keys, formats, codelists and names in other vocabularies. */
+/**
+ * The forms of a version as a role sees them, laid out as the pages are on the screen: empty, or with keys, formats, codelists
+ * and names in other vocabularies.
+ */
 export async function ecrfDocument(request: EcrfRequest): Promise<Buffer> {
   const { studyIdText, version, scope, options, at, step } = request;
   const { language, type, uniqueForm } = options;
@@ -75,67 +73,10 @@ export async function ecrfDocument(request: EcrfRequest): Promise<Buffer> {
 
 function writeForm(pdf: PdfDocument, page: Page, { version, scope, options }: EcrfRequest): void {
   const { language, type, uniqueForm } = options;
-  const { design } = version;
-  const t = wordsIn(language);
-  const text = (words: Parameters<typeof textIn>[0]) => textIn(words, language, design.languages);
   const isAnnotated = type === 'annotated';
-  pdf.heading(text(page.title) || page.key, uniqueForm ? 2 : 3);
+  const blank = new BlankPage(page.key, version);
+  const cells = new BlankCells(blank, version, language, isAnnotated);
+  pdf.heading(cells.text(page.title) || page.key, uniqueForm ? 2 : 3);
   if (isAnnotated) pdf.text(page.key, { size: 'note', colour: 'mark' });
-  for (const block of page.blocks) {
-    const items = block.items.filter(({ key }) => scope.seesItem(page.key, block.key, key));
-    if (items.length === 0) continue;
-    pdf.gap(6);
-    const lines = linesOf(block, t, text);
-    const label = text(block.label);
-    if (label) pdf.text(label, { bold: true });
-    if (lines) pdf.text(lines, { size: 'note', colour: 'soft' });
-    pdf.table(
-      isAnnotated
-        ? [
-            { title: t('item'), share: 0.34 },
-            { title: t('entry'), share: 0.32 },
-            { title: t('annotation'), share: 0.34 },
-          ]
-        : [
-            { title: t('item'), share: 0.5 },
-            { title: t('entry'), share: 0.5 },
-          ],
-      items.map((item): PdfCell[] => [
-        labelOf(item, language, version) + (item.required ? ` (${t('required')})` : ''),
-        blankField(item, language, version),
-        ...(isAnnotated ? [annotationOf(block, item, version, t('codelist'))] : []),
-      ]),
-    );
-  }
-}
-
-function linesOf(
-  { type, lines = [], maxLines }: Block,
-  t: ReturnType<typeof wordsIn>,
-  text: (words: Parameters<typeof textIn>[0]) => string,
-): string {
-  if (type === BlockType.fixedLine) {
-    return `${t('lines')}: ${lines.map(({ label }) => text(label)).join(', ')}`;
-  }
-  return type === BlockType.logLine && maxLines ? t('upTo', { no: maxLines }) : '';
-}
-
-/** What a data manager needs to know of an item: its key, its format, its codes, its names elsewhere. */
-function annotationOf(block: Block, item: Item, version: VersionView, list: string): PdfCell {
-  const { numberFormat, maxLength, codelist, aliases = [] } = item;
-  const format = numberFormat
-    ? ` ${numberFormat.digits}.${numberFormat.decimals}`
-    : maxLength === undefined
-      ? ''
-      : ` ${maxLength}`;
-  const entries = version.index.codelists.get(codelist ?? '')?.entries ?? [];
-  const notes = [
-    `${dataTypeOf(item)}${format}`,
-    ...(codelist ? [`${list} ${codelist}: ${entries.map(({ code }) => code).join(', ')}`] : []),
-    ...aliases.map(({ context, name }) => `${context}: ${name}`),
-  ];
-  return [
-    { text: `${block.key}.${item.key}`, style: { bold: true, colour: 'mark' } },
-    { text: notes.join('\n'), style: { size: 'note', colour: 'mark' } },
-  ];
+  writePage(pdf, blank, cells, scope, language);
 }

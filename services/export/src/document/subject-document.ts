@@ -6,7 +6,7 @@ import type { SubjectOfTrail } from '../dataset/audit.sql';
 import type { ExportScope } from '../dataset/export-scope';
 import type { SubjectPdfOptions } from './document.sql';
 import { momentAt, wordsIn } from './document-texts';
-import { writePage } from './page-content';
+import { writeRecordedPage } from './recorded-page';
 import { writeNotes } from './subject-notes';
 import { type ShownPage, shownPages } from './subject-pages';
 import type { PlaceName, SubjectRequest } from './subject-request';
@@ -44,7 +44,7 @@ export async function subjectDocument(
       ...(forms.get(pageKey) ?? []),
       { title: `${name}: ${visitTitle(shown, language)}`, place },
     ]);
-    writePage(pdf, shown, scope, language);
+    writeRecordedPage(pdf, shown, scope, language);
   }
   const reader = new AuditReader(snapshot, studyId, scope, {
     language,

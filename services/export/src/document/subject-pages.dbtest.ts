@@ -36,6 +36,12 @@ const between = (text: string, from: string, to: string): string => {
   return text.slice(start + from.length, text.indexOf(to, start));
 };
 
+const cellsOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((cell) => cell.trim())
+    .filter(Boolean);
+
 describe('items that a check hides', () => {
   it('are not printed while they are empty, and neither is the heading of a block without others [D9-PDF-03]', async () => {
     const man = await addSubject();
@@ -176,11 +182,7 @@ describe('the layout of a page', () => {
       { ...VISIT, removed: ['LOG@3'] },
     );
     const { text } = await pagesOf(subject);
-    const cells = (from: string, to: string) =>
-      between(text, from, to)
-        .split('\n')
-        .map((cell) => cell.trim())
-        .filter(Boolean);
+    const cells = (from: string, to: string) => cellsOf(between(text, from, to));
     expect(cells('Vital signs', 'Adverse events')).toEqual(
       [
         ['Line', 'Systolic (mmHg)', 'Doubtful'],
@@ -225,4 +227,66 @@ describe('values of an earlier version', () => {
       /Height\s+170 cm\s+Entered under version 1/,
     );
   });
+});
+
+describe('a page of the eCRF', () => {
+  const forms = async (type: 'blank' | 'annotated', actor: Actor = 'manager', language = 'en') => {
+    const input = { versionId: 101, uniqueForm: true, type, language };
+    return readPdf(await study.document(actor, 'ecrfs', input)).pages.join('\n');
+  };
+
+  it('is laid out as the page of the record, with empty fields, all choices and units [D9-PDF-04]', async () => {
+    const text = await forms('blank');
+    const places = [
+      'Person',
+      'Ask the subject.',
+      '○ Male   ○ Female',
+      // What a check may hide is part of the form.
+      'Childbearing potential',
+      'Without shoes',
+      'Today',
+      '________________________ kg',
+      '____-__-__',
+      'Only for women',
+    ].map((words) => text.indexOf(words));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places).not.toContain(-1);
+    expect(text).not.toContain('Secret');
+    expect(await forms('blank', 'unblinded')).toContain('Secret why');
+  });
+
+  it('has fixed lines, and one empty log line, in tables [D9-PDF-04]', async () => {
+    const text = await forms('blank');
+    const cells = (from: string, to: string) => cellsOf(between(text, from, to));
+    expect(cells('Vital signs', 'Adverse events')).toEqual(
+      [
+        ['Line', 'Systolic (mmHg)', 'Doubtful'],
+        ['Lying', '__________', '○ No   ○ Yes'],
+        ['Sitting', '__________', '○ No   ○ Yes'],
+      ].flat(),
+    );
+    expect(cells('Adverse events', 'Many columns')).toEqual(
+      [
+        ['Up to 9 lines', 'One line for each event.'],
+        ['No.', 'Event', 'Serious', 'Why serious', 'End date'],
+        ['1', '__________', '○ No', '○ Yes', '__________', '____-__-__'],
+      ].flat(),
+    );
+    expect(between(text, 'Many columns', 'Page ')).toMatch(/Line 1\s+Hypersensitivity 0\s+_+/);
+  });
+
+  it.each([
+    ['en', 'Codelist'],
+    ['ja', 'コードリスト'],
+    ['th', 'รายการรหัส'],
+  ])(
+    'has the key, the format and the codes of each item once, in %s [D9-PDF-04]',
+    async (language, list) => {
+      const text = await forms('annotated', 'manager', language);
+      expect(text.split('VS.POS')).toHaveLength(2);
+      expect(text).toContain(`code, ${list} NY: N, Y`);
+      expect(text.split('WIDE.W11')).toHaveLength(2);
+      expect(await forms('blank', 'manager', language)).not.toContain('VS.POS');
+    },
+  );
 });

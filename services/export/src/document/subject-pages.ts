@@ -1,7 +1,7 @@
 import { runChecksInSteps } from '@casebook/checks';
 import type { VersionView } from '@casebook/role-view';
 import { yieldBetweenSteps } from '@casebook/service-kit';
-import { type Block, BlockType, type Key } from '@casebook/study-design';
+import { type Block, BlockType, isOngoing, type Key } from '@casebook/study-design';
 import {
   isClosed,
   isInitialised,
@@ -30,17 +30,11 @@ import {
   type RecordedValue,
 } from '../dataset/subject.sql';
 import { momentAt } from './document-texts';
+import { fixedLinesOf, type PrintedLine, type PrintedPage } from './printed-page';
 import type { SubjectRequest } from './subject-request';
 
-/** A line of a block, in the order of the page. */
-export interface ShownLine {
-  line: number;
-  /** Removed lines stay on the page. */
-  isRemoved: boolean;
-}
-
 /** A form of the subject as the role sees it, and the version that it is shown in. */
-export class ShownPage {
+export class ShownPage implements PrintedPage {
   readonly repetition: number | null;
 
   constructor(
@@ -55,11 +49,10 @@ export class ShownPage {
     this.repetition = cycleNo ?? unscheduledNo;
   }
 
-  get blocks(): readonly Block[] {
-    return this.version.index.pages.get(this.page.pageKey)?.blocks ?? [];
+  get pageKey(): Key {
+    return this.page.pageKey;
   }
 
-  /** Whether a check hides the item now. */
   isHidden(ref: ItemInstanceRef): boolean {
     return this.hidden.has(itemInstanceKey(ref));
   }
@@ -75,15 +68,21 @@ export class ShownPage {
     return this.reasons.get(reasonKey(this.page.pageId, row)) ?? '';
   }
 
-  linesOf({ key, type, lines }: Block): ShownLine[] {
-    if (type === BlockType.normal) return [{ line: 0, isRemoved: false }];
-    if (type === BlockType.fixedLine) {
-      return (lines ?? []).map(({ number }) => ({ line: number, isRemoved: false }));
-    }
-    return [...(this.page.lines.get(key) ?? [])]
+  linesOf(block: Block): PrintedLine[] {
+    if (block.type === BlockType.normal) return [{ line: 0, isRemoved: false }];
+    if (block.type === BlockType.fixedLine) return fixedLinesOf(block);
+    return [...(this.page.lines.get(block.key) ?? [])]
       .filter(([line]) => line > 0)
       .toSorted(([a, one], [b, other]) => one.position - other.position || a - b)
       .map(([line, { deleted }]) => ({ line, isRemoved: deleted }));
+  }
+
+  isOngoing(block: Block, line: number): boolean {
+    return isOngoing(block, (itemKey) => {
+      const row = this.rowOf({ blockKey: block.key, line, itemKey });
+      if (row && this.notDone(row) !== undefined) return 'notDone';
+      return row?.value == null ? 'empty' : 'value';
+    });
   }
 
   /** What is recorded of items or lines that the page does not have any more, in the order of keys. */
