@@ -12,7 +12,7 @@ import {
 } from '@casebook/crf-page';
 import { useBreadcrumb, useMessages, useShell, useStudy, useText } from '@casebook/shell-sdk';
 import { useAtUnlock } from '@casebook/screen-kit';
-import { type ItemInstanceKey, MAX_SUBJECT_NUMBER_LENGTH } from '@casebook/subject-data';
+import type { ItemInstanceKey } from '@casebook/subject-data';
 import { Alert, Button, KeyboardHelp, PageHeader } from '@casebook/ui/core';
 import { CrfItem, TextControl } from '@casebook/ui/data';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -224,7 +224,6 @@ function NumberField(props: {
           readOnly={!manual}
           invalid={fault !== null}
           required={manual}
-          maxLength={MAX_SUBJECT_NUMBER_LENGTH}
           describedBy={fault ? 'subject-number-errors' : 'subject-number-hint'}
         />
       </CrfItem>

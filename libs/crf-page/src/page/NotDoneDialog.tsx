@@ -27,6 +27,7 @@ function Asking({ ids }: { ids: readonly string[] }) {
   const [isMissing, setMissing] = useState(false);
   const record = () => {
     if (reason.trim() === '') return setMissing(true);
+    if (reason.trim().length > MAX_LENGTH) return;
     dispatch(recordNotDone(design, ids, reason.trim()));
     dispatch(pageActions.focusRequested(ids[0]!));
   };

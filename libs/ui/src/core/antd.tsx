@@ -12,7 +12,6 @@ export {
   Empty,
   Flex,
   Form,
-  Input,
   InputNumber,
   Popconfirm,
   Popover,

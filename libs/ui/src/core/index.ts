@@ -1,5 +1,6 @@
 export * from './AppLink';
 export * from './antd';
+export { Input } from './Input';
 export * from './CasebookThemeProvider';
 export * from './composing';
 export { countryName, countryOptions, languageNameIn } from './countries';

@@ -206,7 +206,7 @@ const texts = {
     en: 'Enter the reason.',
     th: 'โปรดระบุเหตุผล',
   },
-  reasonTooLong: {
+  tooLong: {
     ja: '{length}文字あります。{max}文字以内に短くしてください。',
     en: 'This text has {length} characters. Shorten it to {max} or fewer.',
     th: 'ข้อความนี้มี {length} อักขระ โปรดลดให้ไม่เกิน {max} อักขระ',

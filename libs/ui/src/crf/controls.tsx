@@ -37,7 +37,6 @@ interface TypedProps extends ControlProps {
   placeholder?: string;
   inputMode?: 'text' | 'decimal' | 'numeric';
   className?: string;
-  maxLength?: number;
 }
 
 /** Keeps the typed text until the field is left, so that a key press renders only this input. */
@@ -97,7 +96,6 @@ function TypedControl(props: TypedProps) {
       autoComplete="off"
       spellCheck={false}
       inputMode={props.inputMode}
-      maxLength={props.maxLength}
       placeholder={props.readOnly ? undefined : props.placeholder}
       readOnly={props.readOnly}
       value={typed}
@@ -109,7 +107,7 @@ function TypedControl(props: TypedProps) {
   );
 }
 
-export function TextControl(props: ControlProps & { maxLength?: number }) {
+export function TextControl(props: ControlProps) {
   return <TypedControl {...props} className="cb-input-text" />;
 }
 
@@ -184,7 +182,7 @@ export function TimeControl({ unknown, ...props }: ControlProps & { unknown?: bo
 }
 
 /** Enter makes a new line here; Tab or Ctrl+Enter moves on. */
-export function TextAreaControl(props: ControlProps & { maxLength?: number; rows?: number }) {
+export function TextAreaControl(props: ControlProps & { rows?: number }) {
   const { typed, type, commit, revert } = useTyped(props);
   return (
     <textarea
@@ -192,7 +190,6 @@ export function TextAreaControl(props: ControlProps & { maxLength?: number; rows
       id={props.id}
       className="cb-input cb-input-area"
       rows={props.rows ?? 3}
-      maxLength={props.maxLength}
       readOnly={props.readOnly}
       value={typed}
       onChange={(event) => type(event.target.value)}

@@ -174,9 +174,7 @@ export function BulkAction(props: BulkActionProps) {
         ) : null}
         {wrong ? (
           <p id={id} className="cb-error" role="alert">
-            {isTooLong
-              ? t('reasonTooLong', { length, max: MAX_REASON_LENGTH })
-              : t('reasonTextNeeded')}
+            {isTooLong ? t('tooLong', { length, max: MAX_REASON_LENGTH }) : t('reasonTextNeeded')}
           </p>
         ) : null}
         {fault ? <Alert type="error" showIcon role="alert" title={fault} /> : null}

@@ -187,7 +187,7 @@ function ReasonFields(props: {
       {wrong ? (
         <p id={id} className="cb-error" role="alert">
           {tooLong
-            ? t('reasonTooLong', { length: draft.text.trim().length, max: MAX_REASON_LENGTH })
+            ? t('tooLong', { length: draft.text.trim().length, max: MAX_REASON_LENGTH })
             : t(draft.reason ? 'reasonTextNeeded' : 'reasonMissing')}
         </p>
       ) : null}
