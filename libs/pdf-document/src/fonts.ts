@@ -38,6 +38,8 @@ function fontOf(name: FontName): Font {
 export interface Run {
   text: string;
   font: FontName;
+  /** The text that marks stand for, because no font has its characters. */
+  said?: string;
 }
 
 /** Stands for a character that no font has, as printers in Japan do it. */
@@ -45,7 +47,7 @@ const NO_CHARACTER = '〓';
 const INVISIBLE = /^[\p{Cc}\p{Cf}\p{Mn}]$/u;
 const ASCII = /^[ -~]*$/;
 
-/** The runs of a text with the font of each; every character of them is in its font. */
+/** The runs of a text with the font of each; every character that they show is in its font. */
 export function runsOf(text: string, bold: boolean): Run[] {
   const plain = bold ? 'bold' : 'plain';
   if (ASCII.test(text)) return text === '' ? [] : [{ text, font: plain }];
@@ -63,8 +65,16 @@ function knownRuns(text: string, font: FontName, other: FontName): Run[] {
   const runs: Run[] = [];
   const add = (shown: string, name: FontName): void => {
     const last = runs.at(-1);
-    if (last?.font === name) last.text += shown;
+    if (last?.font === name && last.said === undefined) last.text += shown;
     else runs.push({ text: shown, font: name });
+  };
+  const addMark = (mark: string, character: string): void => {
+    const last = runs.at(-1);
+    if (last?.said === undefined) runs.push({ text: mark, font, said: character });
+    else {
+      last.text += mark;
+      last.said += character;
+    }
   };
   for (const character of text) {
     const point = character.codePointAt(0)!;
@@ -73,8 +83,8 @@ function knownRuns(text: string, font: FontName, other: FontName): Run[] {
     else if (INVISIBLE.test(character)) continue;
     else if (fontOf(other).hasGlyphForCodePoint(point)) add(character, other);
     else if (fontOf(font).hasGlyphForCodePoint(NO_CHARACTER.codePointAt(0)!))
-      add(NO_CHARACTER, font);
-    else add('?', font);
+      addMark(NO_CHARACTER, character);
+    else addMark('?', character);
   }
   return runs;
 }

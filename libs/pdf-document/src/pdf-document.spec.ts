@@ -125,10 +125,14 @@ it('goes on with a cell that is longer than a page, and loses nothing', async ()
   expect(bare(pages.join(''))).toBe(bare(`Note${LONG}`));
 });
 
-it('shows a mark for a character that no font has, and nothing for one that is invisible', async () => {
+it('shows a mark for a character that no font has, which can be copied, and nothing for one that is invisible', async () => {
   const pdf = start();
   pdf.text('한국 \u0007a\u200Bb');
-  expect(readPdf(await pdf.end({})).pages[0]!.trim()).toBe('〓〓 ab');
+  pdf.text('ชื่อ 한');
+  const { pages, glyphTexts } = readPdf(await pdf.end({}));
+  expect(pages[0]!.trim().split(/\s*\n\s*/)).toEqual(['한국 ab', 'ชื่อ 한']);
+  expect(glyphTexts).toContain('〓');
+  expect(glyphTexts).not.toContain('한');
 });
 
 it('has superscripts, which only one of the fonts has, in each place', async () => {

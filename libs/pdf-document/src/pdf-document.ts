@@ -398,14 +398,15 @@ export class PdfDocument {
     let left = x;
     // The fonts have different heights above the baseline.
     const baseline = y + SIZES[size] * 1.08;
-    for (const { text: run, font } of runsOf(text, bold)) {
+    for (const { text: run, font, said } of runsOf(text, bold)) {
       this.#doc.font(font).fontSize(SIZES[size]).fillColor(COLOURS[colour]);
       const { _font: embedded } = this.#doc as unknown as { _font: EmbeddedFont };
       const x = left;
       const draw = (): void =>
         void this.#doc.text(run, x, baseline, { lineBreak: false, baseline: 'alphabetic' });
-      if (nameGlyphs(embedded, run)) draw();
-      else sayText(this.#doc, run, draw);
+      const isNamed = nameGlyphs(embedded, run);
+      if (isNamed && said === undefined) draw();
+      else sayText(this.#doc, said ?? run, draw);
       left += widthAtOne(run, bold) * SIZES[size];
     }
   }
