@@ -1,8 +1,8 @@
-import { useT } from './useT';
+import { useUiText } from '@casebook/ui/core';
 
-/** Says of a text that is too long how long it is: a field that takes no more letters would lose the end of what is pasted. */
+/** Says of a text that is too long how long it is, where the text is not that of a field alone. */
 export function useTooLong(): (text: string, max: number) => string | undefined {
-  const t = useT();
+  const ui = useUiText();
   return (text, max) =>
-    text.length > max ? t('draft.tooLong', { length: text.length, max }) : undefined;
+    text.length > max ? ui('tooLong', { length: text.length, max }) : undefined;
 }
