@@ -7,6 +7,7 @@ import type { ListColumn } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
 import styles from './dataset.module.css';
 
+/** The file of a row is beside its status, where it is in sight on every screen. */
 export function useHistoryColumns(): ListColumn<DatasetExportRow>[] {
   const { t } = useTranslation('mfe_status');
   const messages = useMessages();
@@ -42,6 +43,11 @@ export function useHistoryColumns(): ListColumn<DatasetExportRow>[] {
       ),
     },
     {
+      key: 'download',
+      title: t('datasetHistory.col.download'),
+      render: (row) => <File row={row} />,
+    },
+    {
       key: 'options',
       title: t('datasetHistory.col.options'),
       render: (row) => <Options row={row} />,
@@ -73,11 +79,6 @@ export function useHistoryColumns(): ListColumn<DatasetExportRow>[] {
           ) : null}
         </>
       ),
-    },
-    {
-      key: 'download',
-      title: t('datasetHistory.col.download'),
-      render: (row) => <File row={row} />,
     },
   ];
 }

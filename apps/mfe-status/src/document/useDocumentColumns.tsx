@@ -9,7 +9,10 @@ import styles from './document.module.css';
 
 type DocumentRow = EcrfRow | SiteCopyRow | SubjectPdfRow;
 
-/** The columns that the histories of all documents have, around those of one kind. */
+/**
+ * The columns that the histories of all documents have, around those of one kind. The file of a row is beside its status, where
+ * it is in sight on every screen.
+ */
 export function useDocumentColumns<Row extends DocumentRow>(
   own: ListColumn<Row>[],
   {
@@ -53,26 +56,6 @@ export function useDocumentColumns<Row extends DocumentRow>(
         </>
       ),
     },
-    ...own,
-    {
-      key: 'language',
-      title: t('document.language'),
-      render: ({ language }) => languageName(language),
-    },
-    {
-      key: 'file',
-      title: t('datasetHistory.col.file'),
-      render: ({ fileName, sha256 }) => (
-        <div className={styles.wrap}>
-          {fileName}
-          {sha256 ? (
-            <code className={styles.hash} title={sha256}>
-              {sha256}
-            </code>
-          ) : null}
-        </div>
-      ),
-    },
     {
       key: 'download',
       title: t('datasetHistory.col.download'),
@@ -93,6 +76,26 @@ export function useDocumentColumns<Row extends DocumentRow>(
           </>
         );
       },
+    },
+    ...own,
+    {
+      key: 'language',
+      title: t('document.language'),
+      render: ({ language }) => languageName(language),
+    },
+    {
+      key: 'file',
+      title: t('datasetHistory.col.file'),
+      render: ({ fileName, sha256 }) => (
+        <div className={styles.wrap}>
+          {fileName}
+          {sha256 ? (
+            <code className={styles.hash} title={sha256}>
+              {sha256}
+            </code>
+          ) : null}
+        </div>
+      ),
     },
   ];
 }

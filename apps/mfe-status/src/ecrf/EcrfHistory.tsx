@@ -4,6 +4,7 @@ import { usePrivilege, useShell, useStudy } from '@casebook/shell-sdk';
 import { Button } from '@casebook/ui/core';
 import { useListState } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
+import styles from '../document/document.module.css';
 import { useDocumentColumns } from '../document/useDocumentColumns';
 
 const keyOf = ({ documentId }: EcrfRow) => documentId;
@@ -22,7 +23,11 @@ export function EcrfHistory() {
   const [getTicket] = useGetEcrfTicketMutation();
   const columns = useDocumentColumns<EcrfRow>(
     [
-      { key: 'studyName', title: t('ecrf.studyName'), render: ({ studyName }) => studyName },
+      {
+        key: 'studyName',
+        title: t('ecrf.studyName'),
+        render: ({ studyName }) => <div className={styles.name}>{studyName}</div>,
+      },
       { key: 'version', title: t('ecrf.versionId'), render: ({ versionNo }) => versionNo },
       {
         key: 'uniqueForm',
