@@ -1,7 +1,7 @@
 import { hasEnded, type JobState, useReadStore, useShell } from '@casebook/shell-sdk';
 import { useEffect } from 'react';
 
-/** Polling interval of a job that is not in this person's tray. */
+/** Polling interval while the job is not in this person's tray, or its result is not in the answer. */
 const POLL_MILLISECONDS = 3_000;
 
 /** The job in the answer of a service. */
@@ -33,11 +33,9 @@ export function useFollowedJob(
 
   useEffect(() => {
     if (answered === undefined || isOver) return;
-    if (hasStopped) {
-      refetch();
-      return;
-    }
-    if (isFollowed) return;
+    if (hasStopped) refetch();
+    else if (isFollowed) return;
+    // Also after the end: the answer may be one that was on its way before, and equal to the last.
     const timer = setInterval(refetch, POLL_MILLISECONDS);
     return () => clearInterval(timer);
   }, [answered, isOver, hasStopped, isFollowed, refetch]);
