@@ -1,8 +1,9 @@
 import './bulk-action.css';
 import { MAX_REASON_LENGTH } from '@casebook/catalogue';
-import { Alert, Button, Input, Skeleton } from 'antd';
+import { Alert, Button, Skeleton } from 'antd';
 import { type Key, type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { focusFirstField, Modal } from '../core/antd';
+import { Input } from '../core/Input';
 import { useNumbers } from '../core/numbers';
 import { StateView } from '../core/StateView';
 import { useUiText } from '../core/useUiText';
@@ -85,10 +86,8 @@ export function BulkAction(props: BulkActionProps) {
   const canRun = !result && done.length + pending.length > 0;
   const needsReason = props.needsReason?.(done) ?? true;
   const isMissing = needsReason && reason.trim() === '';
-  const length = reason.trim().length;
-  // A text that is cut off would say something else, so it stays whole and is refused.
-  const isTooLong = length > MAX_REASON_LENGTH;
-  const wrong = isTooLong || (asked && isMissing);
+  const isTooLong = reason.trim().length > MAX_REASON_LENGTH;
+  const wrong = asked && isMissing;
   const act = typeof props.act === 'string' ? props.act : props.act(done.length + pending.length);
 
   const confirm = async () => {
@@ -164,6 +163,7 @@ export function BulkAction(props: BulkActionProps) {
             <Input.TextArea
               value={reason}
               rows={2}
+              maxLength={MAX_REASON_LENGTH}
               status={wrong ? 'error' : undefined}
               aria-required={needsReason}
               aria-invalid={wrong}
@@ -174,7 +174,7 @@ export function BulkAction(props: BulkActionProps) {
         ) : null}
         {wrong ? (
           <p id={id} className="cb-error" role="alert">
-            {isTooLong ? t('tooLong', { length, max: MAX_REASON_LENGTH }) : t('reasonTextNeeded')}
+            {t('reasonTextNeeded')}
           </p>
         ) : null}
         {fault ? <Alert type="error" showIcon role="alert" title={fault} /> : null}

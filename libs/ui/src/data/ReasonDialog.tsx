@@ -1,8 +1,9 @@
 import { MAX_REASON_LENGTH } from '@casebook/catalogue';
 import './reason-dialog.css';
-import { Button, Input, Radio } from 'antd';
+import { Button, Radio } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Modal } from '../core/antd';
+import { Input } from '../core/Input';
 import { useUiText } from '../core/useUiText';
 import { type OfferedReason, OTHER_REASON, useReasonName } from './reason-names';
 
@@ -37,12 +38,11 @@ interface Draft {
   text: string;
 }
 
-const isTooLong = ({ text }: Draft): boolean => text.trim().length > MAX_REASON_LENGTH;
+const isMissing = ({ reason, text }: Draft): boolean =>
+  reason === null || (reason === OTHER_REASON && text.trim() === '');
 
 const isComplete = (draft: Draft): draft is ReasonForChange =>
-  draft.reason !== null &&
-  (draft.reason !== OTHER_REASON || draft.text.trim() !== '') &&
-  !isTooLong(draft);
+  !isMissing(draft) && draft.text.trim().length <= MAX_REASON_LENGTH;
 
 /** Asks why saved data is changed: once for all items, or per item. Mounted anew each time it opens. */
 export function ReasonDialog(props: ReasonDialogProps) {
@@ -162,9 +162,7 @@ function ReasonFields(props: {
   const t = useUiText();
   const nameOf = useReasonName();
   const id = useId();
-  // A text that is cut off would say something else, so it stays whole and is refused.
-  const tooLong = isTooLong(draft);
-  const wrong = tooLong || (asked && !isComplete(draft));
+  const missing = asked && isMissing(draft);
   const prefix = about ? `${about}: ` : '';
   return (
     <fieldset className="cb-reason-fields">
@@ -177,18 +175,16 @@ function ReasonFields(props: {
       <Input.TextArea
         value={draft.text}
         aria-label={prefix + t('reasonText')}
-        aria-describedby={wrong ? id : undefined}
+        aria-describedby={missing ? id : undefined}
         placeholder={t('reasonText')}
         rows={2}
-        aria-invalid={tooLong}
-        status={tooLong || (wrong && draft.reason) ? 'error' : undefined}
+        maxLength={MAX_REASON_LENGTH}
+        status={missing && draft.reason ? 'error' : undefined}
         onChange={(event) => onChange({ ...draft, text: event.target.value })}
       />
-      {wrong ? (
+      {missing ? (
         <p id={id} className="cb-error" role="alert">
-          {tooLong
-            ? t('tooLong', { length: draft.text.trim().length, max: MAX_REASON_LENGTH })
-            : t(draft.reason ? 'reasonTextNeeded' : 'reasonMissing')}
+          {t(draft.reason ? 'reasonTextNeeded' : 'reasonMissing')}
         </p>
       ) : null}
     </fieldset>
