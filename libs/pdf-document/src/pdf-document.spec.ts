@@ -70,12 +70,12 @@ it('is PDF/A with all fonts embedded, tagged, in a language, with a title and bo
   expect(objects.match(/\/FontFile2/g)).toHaveLength(fonts.length);
 });
 
-it('has no text that is neither tagged nor left out by screen readers', async () => {
+it('has no text that is neither tagged nor left out by screen readers [D9-PDF-01]', async () => {
   const { pages } = readPdf(await sample());
   expect(pages.join('')).not.toContain(NOT_TAGGED);
 });
 
-it('has a text for each glyph, none of which PDF/A-2 forbids', async () => {
+it('has a text for each glyph, none of which PDF/A-2 forbids [D9-PDF-01]', async () => {
   const { glyphTexts } = readPdf(await sample());
   expect(glyphTexts.length).toBeGreaterThan(50);
   for (const text of glyphTexts) expect(text).toMatch(ALLOWED);
@@ -86,13 +86,16 @@ it.each([
   ['มาตรการ', 'น้ำหนัก', 'ทำงาน', 'ต่ำ'],
   // Two hyphens and two ideographs have one glyph; a letter with its mark has that of both in one.
   ['1\u20112', '1-2', 'か\u3099', 'が', '㎏ \u2F00 一', '\uFB01', 'office'],
-])('gives one who copies it each text as it was written: %s first', async (...texts) => {
-  const pdf = start();
-  for (const text of texts) pdf.text(text);
-  const { pages, glyphTexts } = readPdf(await pdf.end({}));
-  expect(pages[0]!.trim().split(/\s*\n\s*/)).toEqual(texts);
-  for (const text of glyphTexts) expect(text).toMatch(ALLOWED);
-});
+])(
+  'gives one who copies it each text as it was written: %s first [D9-PDF-01]',
+  async (...texts) => {
+    const pdf = start();
+    for (const text of texts) pdf.text(text);
+    const { pages, glyphTexts } = readPdf(await pdf.end({}));
+    expect(pages[0]!.trim().split(/\s*\n\s*/)).toEqual(texts);
+    for (const text of glyphTexts) expect(text).toMatch(ALLOWED);
+  },
+);
 
 it('has the width of each glyph, also of a letter that is only in a ligature', async () => {
   const pdf = start();
