@@ -95,6 +95,19 @@ describe('an item that may be not done', () => {
     expect(entry('WEIGHT')?.notDone).toBeUndefined();
   });
 
+  it('takes no reason that is too long, and cuts none', async () => {
+    const { entry } = show();
+    await user.click(screen.getByRole('button', { name: 'Not done…: WEIGHT' }));
+    const dialog = await screen.findByRole('dialog');
+    const reason = within(dialog).getByRole('textbox');
+    await user.click(reason);
+    await user.paste('x'.repeat(201));
+    await user.click(within(dialog).getByRole('button', { name: 'Record as not done' }));
+    expect(reason).toHaveValue('x'.repeat(201));
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('Shorten it to 200 or fewer.');
+    expect(entry('WEIGHT')?.notDone).toBeUndefined();
+  });
+
   it('is not offered for other items, nor for one with a value', async () => {
     show();
     expect(screen.queryByRole('button', { name: 'Not done…: HEIGHT' })).not.toBeInTheDocument();
