@@ -17,7 +17,9 @@ export type Situation =
   | 'foreign site'
   | 'foreign study, own role'
   | 'foreign study, its role'
-  | 'own study, foreign role';
+  | 'own study, foreign role'
+  | 'own study, role not held'
+  | 'ended role';
 
 export type Expected = 'allowed' | 'refused' | 'hidden' | number;
 
@@ -123,13 +125,13 @@ export function callsOf(endpoint: Endpoint, row: AccessRow, world: World): Call[
 }
 
 function callsAs(role: AccessRole, endpoint: Endpoint, row: AccessRow, world: World): Call[] {
-  const { study, otherStudy, own, foreign } = world;
+  const { study, otherStudy, endedStudy, own, foreign } = world;
   const may = isAllowed(row, role);
   const through = PORTAL_ROLES.includes(role);
   const make = (
     situation: Situation,
     expected: Expected,
-    where: { study: 'own' | 'other'; roleId: number; objects?: Objects },
+    where: { study: StudyOfCall; roleId: number; objects?: Objects },
   ): Call => ({
     ...request(endpoint, world, {
       objects: own,
@@ -162,6 +164,18 @@ function callsAs(role: AccessRole, endpoint: Endpoint, row: AccessRow, world: Wo
       roleId: itsRole,
     }),
   );
+  if (!member) {
+    const other = ACCESS_ROLES.find(
+      (one) => isAllowed(row, one) && !world.held[role].includes(one),
+    );
+    if (other) {
+      const where = { study: 'own', roleId: study.roles[other]! } as const;
+      calls.push(make('own study, role not held', 'refused', where));
+    }
+  }
+  if (!through) {
+    calls.push(make('ended role', 'refused', { study: 'ended', roleId: endedStudy.roles[role]! }));
+  }
   if (may && row.access === 'study' && SITE_ROLES.includes(role) && namesSite(endpoint)) {
     const where = { study: 'own', roleId: ownRole, objects: foreign } as const;
     calls.push(make('foreign site', 'hidden', where));
@@ -169,8 +183,10 @@ function callsAs(role: AccessRole, endpoint: Endpoint, row: AccessRow, world: Wo
   return calls;
 }
 
+type StudyOfCall = 'own' | 'other' | 'ended';
+
 interface Where {
-  study: 'own' | 'other';
+  study: StudyOfCall;
   objects: Objects;
   /** Whether the call is expected to reach its handler, so that it must not change anything. */
   harmless: boolean;
@@ -188,7 +204,8 @@ function request(
   const { method, operationId } = endpoint;
   const isForeign = objects === world.foreign;
   const changes = method !== 'GET' && !isForeign;
-  const { studyId } = study === 'own' ? world.study : world.otherStudy;
+  const studies = { own: world.study, other: world.otherStudy, ended: world.endedStudy };
+  const { studyId } = studies[study];
   const values: Record<string, string | number | undefined> = {
     ...objects,
     ...(changes

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { AccessRole } from '@casebook/tool-validation';
+import { ACCESS_ROLES, type AccessRole, PORTAL_ROLES, SITE_ROLES } from '@casebook/tool-validation';
 import type { Api } from '../portal';
 import { importOdm } from '../odm-import';
 import { confirmRoles, linkIwrs, site, SPIROMETRY, uniqueId } from '../study';
@@ -37,6 +37,10 @@ export interface World {
   foreign: Objects;
   /** A study in which no account but those with a right in the whole portal holds a role. */
   otherStudy: { studyId: number; roles: Record<string, number> };
+  /** A study in which the accounts without such a right held their roles until the end of 2020. */
+  endedStudy: { studyId: number; roles: Record<string, number> };
+  /** The roles that the account of a role holds in `study`. */
+  held: Record<AccessRole, readonly AccessRole[]>;
 }
 
 type ApiOf = (login: string) => Promise<Api>;
@@ -46,7 +50,11 @@ type ApiOf = (login: string) => Promise<Api>;
  * the second, so that a service that combines the rights of two roles is detected.
  */
 export async function makeWorld(api: ApiOf): Promise<World> {
-  const [study, otherStudy] = [await importStudy(api), await importStudy(api)];
+  const [study, otherStudy, endedStudy] = [
+    await importStudy(api),
+    await importStudy(api),
+    await importStudy(api),
+  ];
   const { studyId, roles } = study;
   const builder = await api('builder');
   const admin = await api('admin');
@@ -90,6 +98,8 @@ export async function makeWorld(api: ApiOf): Promise<World> {
   await confirmRoles(api, study);
   await linkIwrs(builder, study);
 
+  await makeEnded(api, endedStudy);
+
   const tokens = Object.fromEntries(
     await Promise.all(
       Object.entries(ACCOUNTS).map(async ([role, login]) => [role, (await api(login)).token]),
@@ -102,7 +112,37 @@ export async function makeWorld(api: ApiOf): Promise<World> {
     own: await makeObjects(api, studyId, ownSite, roles, 'site_staff'),
     foreign: await makeObjects(api, studyId, foreignSite, roles, 'investigator'),
     otherStudy,
+    endedStudy,
+    held: Object.fromEntries(
+      ACCESS_ROLES.map((role) => [
+        role,
+        [role, ...(role === 'site_staff' ? ['investigator'] : [])],
+      ]),
+    ) as Record<AccessRole, AccessRole[]>,
   };
+}
+
+/** Gives every account without a right in the whole portal its role, for a time that is over. */
+async function makeEnded(
+  api: ApiOf,
+  study: { studyId: number; roles: Record<string, number> },
+): Promise<void> {
+  const { studyId, roles } = study;
+  const admin = await api('admin');
+  const asAdmin = { studyId, roleId: roles['administrator'] };
+  const sites = `/api/admin/${studyId}/sites`;
+  const { siteId } = await admin.post<{ siteId: number }>(sites, site('ENDED'), asAdmin);
+  const dates = { startDate: '2020-01-01', endDate: '2020-12-31' };
+  for (const role of ACCESS_ROLES.filter((one) => !PORTAL_ROLES.includes(one))) {
+    const { personId } = await api(ACCOUNTS[role]);
+    const where = SITE_ROLES.includes(role) ? { siteId } : {};
+    await admin.post(
+      `/api/admin/${studyId}/assignments`,
+      { personId, roleId: roles[role], ...where, ...dates },
+      asAdmin,
+    );
+  }
+  await confirmRoles(api, study);
 }
 
 async function importStudy(

@@ -142,6 +142,7 @@ export function renderAccessMatrix(matrix: AccessMatrix, endpoints: Endpoint[]):
     '- `yes`: allowed. `sites`: allowed for objects of the own sites; those of other sites are refused with 403 or 404.',
     '- `·`: refused with 403.',
     '- Without a session everything but the rows `public` is refused with 401.',
+    '- Under a role of the study that one does not hold, or held until a day that is over, everything is refused with 403.',
     '- In a study in which one holds no role everything is refused with 403, whatever role is named. `study_builder` and',
     '  `administrator` are held in every study, because they come with a right in the whole portal.',
     '- Lists hold only what is at the own sites: no answer to a role that is limited to sites names another site.',
