@@ -1,7 +1,14 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiFaults, describedServices } from '@casebook/tool-release';
-import { buildMatrix, readRequirements, readStates, readTestTags } from '@casebook/tool-validation';
+import {
+  buildMatrix,
+  promiseFaults,
+  readPromises,
+  readRequirements,
+  readStates,
+  readTestTags,
+} from '@casebook/tool-validation';
 import type { Selection } from './changes';
 import { run } from './run';
 import { type Step, type StepResult, whole } from './step';
@@ -74,7 +81,8 @@ export function staticSteps(root: string, change?: Selection): Step[] {
 }
 
 function checkIds(root: string): StepResult {
-  const { faults } = buildMatrix(readRequirements(root), readStates(root), readTestTags(root));
+  const matrix = buildMatrix(readRequirements(root), readStates(root), readTestTags(root));
+  const faults = [...matrix.faults, ...promiseFaults(readPromises(root), matrix.rows)];
   return whole(faults.length, faults.join('\n'));
 }
 

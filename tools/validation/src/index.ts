@@ -13,6 +13,7 @@ export {
 } from './access-matrix';
 export { treeLine } from './long-checks';
 export { buildMatrix, type LastRun, type TestResult } from './matrix';
+export { promiseFaults, readPromises } from './promises';
 export { readRequirements, readTestTags, TEST_STEPS_COMMAND } from './requirements';
 export { readStates } from './states';
 export { readTestedTree, sameTree } from './tested-tree';

@@ -8,6 +8,7 @@ import {
 } from './access-matrix';
 import { readLongChecks } from './long-checks';
 import { buildMatrix, type LastRun, renderMapping, renderResults, type TestRun } from './matrix';
+import { promiseFaults, readPromises } from './promises';
 import { readRequirements, readTestTags } from './requirements';
 import { readStates } from './states';
 import { readTestedTree } from './tested-tree';
@@ -35,7 +36,8 @@ function write(file: string, text: string): void {
 const tree = readTestedTree(root);
 const { rows, faults } = buildMatrix(readRequirements(root), readStates(root), readTestTags(root));
 const results = renderResults(rows, [readLastRun(), readLongChecks(root)], tree);
-const wrong = isRelease ? [...faults, ...results.faults] : faults;
+const broken = [...faults, ...promiseFaults(readPromises(root), rows)];
+const wrong = isRelease ? [...broken, ...results.faults] : broken;
 if (!isRelease) {
   write(join(root, 'docs', 'validation', 'matrix.md'), renderMapping(rows));
   write(accessMatrixFile(root), renderAccessMatrix(readAccessMatrix(root), readEndpoints(root)));
