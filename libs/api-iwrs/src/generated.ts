@@ -379,6 +379,17 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['unblinding'],
       }),
+      sendUnblindingCodes: build.mutation<
+        SendUnblindingCodesApiResponse,
+        SendUnblindingCodesApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/iwrs/${queryArg.studyId}/unblinding/${queryArg.unblindingId}/codes`,
+          method: 'POST',
+          body: queryArg.unblindingRound,
+        }),
+        invalidatesTags: ['unblinding'],
+      }),
       cancelUnblinding: build.mutation<CancelUnblindingApiResponse, CancelUnblindingApiArg>({
         query: (queryArg) => ({
           url: `/api/iwrs/${queryArg.studyId}/unblinding/${queryArg.unblindingId}/cancel`,
@@ -407,6 +418,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/iwrs/${queryArg.studyId}/unblinding/${queryArg.unblindingId}/open`,
           method: 'POST',
+          body: queryArg.unblindingRound,
         }),
         invalidatesTags: ['unblinding'],
       }),
@@ -721,6 +733,12 @@ export type RequestUnblindingAgainApiArg = {
   studyId: number;
   unblindingAgainInput: UnblindingAgainInput;
 };
+export type SendUnblindingCodesApiResponse = unknown;
+export type SendUnblindingCodesApiArg = {
+  unblindingId: number;
+  studyId: number;
+  unblindingRound: UnblindingRound;
+};
 export type CancelUnblindingApiResponse = unknown;
 export type CancelUnblindingApiArg = {
   unblindingId: number;
@@ -743,6 +761,7 @@ export type OpenKeyApiResponse = /** status 200  */ TreatmentKey;
 export type OpenKeyApiArg = {
   unblindingId: number;
   studyId: number;
+  unblindingRound: UnblindingRound;
 };
 export type OverrideUnblindingApiResponse = /** status 200  */ TreatmentKey;
 export type OverrideUnblindingApiArg = {
@@ -1319,11 +1338,23 @@ export type UnblindingAct =
   | 'reject'
   | 'cancel'
   | 'again'
+  | 'send-codes'
   | 'open'
   | 'override'
   | 'show';
+export type CodeMail = {
+  name: string;
+  organisation: string | null;
+  email: string;
+  phone: string | null;
+  /** failing: is tried again; failed: given up */
+  state: 'queued' | 'sent' | 'failing' | 'failed';
+  at: string;
+};
 export type Unblinding = {
   unblindingId: number;
+  /** Goes back with each act */
+  round: number;
   siteId: number;
   siteCode: string | null;
   siteName: string | null;
@@ -1347,6 +1378,8 @@ export type Unblinding = {
   acts: UnblindingAct[];
   /** When the requester may open it without a decision */
   overrideFrom: string | null;
+  /** Who was told, while it waits for approval; only for roles that may ask */
+  told: CodeMail[];
 };
 export type UnblindingList = {
   page: number;
@@ -1395,11 +1428,19 @@ export type UnblindingSettingInput = {
   revision: number;
 };
 export type UnblindingAgainInput = {
+  /** Round of the request as it was read */
+  round: number;
   reason: string;
   /** Of `POST /api/auth/re-auth` for this act and object. Without a token that is valid for it: 403 REAUTH_REQUIRED, REAUTH_INVALID, REAUTH_EXPIRED, REAUTH_USED */
   reAuthToken?: string;
 };
+export type UnblindingRound = {
+  /** Round of the request as it was read */
+  round: number;
+};
 export type UnblindingReasonInput = {
+  /** Round of the request as it was read */
+  round: number;
   reason: string;
 };
 export type UnblindingDecided = {
@@ -1407,6 +1448,8 @@ export type UnblindingDecided = {
   requesterTold: boolean;
 };
 export type SecurityCodeInput = {
+  /** Round of the request as it was read */
+  round: number;
   /** From the mail */
   code: string;
 };
@@ -1423,7 +1466,8 @@ export type UnblindingEventAct =
   | 'overridden'
   | 'rejected'
   | 'cancelled'
-  | 'shown';
+  | 'shown'
+  | 'refused';
 export type UnblindingEvent = {
   eventId: string;
   at: string;
@@ -1432,6 +1476,8 @@ export type UnblindingEvent = {
   actorRole: string | null;
   act: UnblindingEventAct;
   reason: string | null;
+  /** Of a refused attempt: why, as a code of a message */
+  refusal: string | null;
 };
 export type UnblindingTrail = {
   events: UnblindingEvent[];
@@ -1478,6 +1524,7 @@ export const {
   useGetUnblindingSettingQuery,
   useSetUnblindingSettingMutation,
   useRequestUnblindingAgainMutation,
+  useSendUnblindingCodesMutation,
   useCancelUnblindingMutation,
   useApproveUnblindingMutation,
   useRejectUnblindingMutation,

@@ -43,12 +43,18 @@ export class MailQueue<J extends MailJob = MailJob> {
     private readonly transport: MailTransport,
   ) {}
 
-  /** @param compose composes a mail when its job runs; null when the recipient is not to get it any more */
-  define(compose: (job: J, jobId: string) => Promise<ComposedMail | null>): void {
+  /**
+   * @param compose composes a mail when its job runs; null when the recipient is not to get it any more
+   * @param failed called after each attempt that failed; `last`: no further one follows
+   */
+  define(
+    compose: (job: J, jobId: string) => Promise<ComposedMail | null>,
+    failed?: (job: J, last: boolean) => Promise<void>,
+  ): void {
     this.jobs.define<J>({
       name: MAIL_QUEUE,
       options: RETRIES,
-      run: (attempt) => this.run(attempt, compose),
+      run: (attempt) => this.run(attempt, compose, failed),
     });
   }
 
@@ -60,6 +66,7 @@ export class MailQueue<J extends MailJob = MailJob> {
   async run(
     attempt: JobAttempt<J>,
     compose: (job: J, jobId: string) => Promise<ComposedMail | null>,
+    failed?: (job: J, last: boolean) => Promise<void>,
   ): Promise<void> {
     const fault = await this.deliver(attempt, compose).then(() => null, faultOf);
     if (fault === null) return;
@@ -67,6 +74,7 @@ export class MailQueue<J extends MailJob = MailJob> {
     const reason = `${attempt.data.kind} not sent (${fault}), job ${attempt.id}`;
     if (attempt.last) this.logger.error(`given up: ${reason}`);
     else this.logger.warn(`will be tried again: ${reason}`);
+    await failed?.(attempt.data, attempt.last);
     throw new Error(reason);
   }
 

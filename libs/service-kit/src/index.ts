@@ -37,6 +37,7 @@ export { forgetCache, isKnownAnswer } from './problem/conditional-answer';
 export { readConfig, type ServiceConfig } from './config/config';
 export {
   Db,
+  RecordedRefusal,
   systemWriter,
   toQuery,
   type Origin,

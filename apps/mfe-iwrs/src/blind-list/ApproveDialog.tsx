@@ -31,11 +31,11 @@ export function ApproveDialog({ row, onClose }: { row: Unblinding; onClose: () =
           setIsMissing(true);
           return { stays: true };
         }
-        const { unblindingId } = row;
+        const { unblindingId, round } = row;
         const { data, error } = await approve({
           studyId,
           unblindingId,
-          securityCodeInput: { code },
+          securityCodeInput: { round, code },
         });
         if (data) notifyDecided('BLIND_APPROVED', data);
         return { error };

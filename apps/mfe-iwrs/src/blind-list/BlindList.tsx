@@ -15,10 +15,17 @@ import { SettingDialog } from './SettingDialog';
 import { TrailDrawer } from './TrailDrawer';
 import { FIRST_HIDDEN, useBlindColumns } from './useBlindColumns';
 import { useBlindSheet } from './useBlindSheet';
+import { WaitingRequest } from './WaitingRequest';
+
+/** While a request waits, the list renews itself. */
+const RENEWED_MS = 10_000;
 
 const keyOf = ({ unblindingId }: Unblinding) => unblindingId;
 
-type Opened = { row: Unblinding; act: UnblindingAct | 'trail' };
+/** Acts that are confirmed in a dialog. */
+export type DialogAct = Exclude<UnblindingAct, 'send-codes'>;
+
+type Opened = { row: Unblinding; act: DialogAct | 'trail' };
 
 /** The requests for emergency unblinding of the study, with their acts. */
 export function BlindList() {
@@ -35,10 +42,14 @@ export function BlindList() {
     siteIds: sites.siteIds.length > 0 ? sites.siteIds : undefined,
     states: given(chosenValues(state, 'state', STATES)),
   };
+  const [isWaiting, setIsWaiting] = useState(false);
   const list = useListUnblindingsQuery(asked, {
     refetchOnMountOrArgChange: true,
     skip: sites.isPending,
+    pollingInterval: isWaiting ? RENEWED_MS : 0,
   });
+  const waiting = list.data?.rows.filter(({ told }) => told.length > 0) ?? [];
+  if (waiting.length > 0 !== isWaiting) setIsWaiting(waiting.length > 0);
   const [opened, setOpened] = useState<Opened>();
   const [isRequesting, setIsRequesting] = useState(false);
   const [isSetting, setIsSetting] = useState(false);
@@ -66,7 +77,10 @@ export function BlindList() {
       state={state}
       columns={columns}
       rowKey={keyOf}
-      query={list}
+      above={waiting.map((row) => (
+        <WaitingRequest key={row.unblindingId} row={row} />
+      ))}
+      query={{ ...list, isFetching: list.isFetching && list.currentData === undefined }}
       isPending={sites.isPending}
       searchHint={t('blind.searchHint')}
       tools={<ListDownload load={loadSheet} />}

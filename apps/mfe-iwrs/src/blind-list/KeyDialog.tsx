@@ -32,8 +32,12 @@ export function KeyDialog({ row, act, onClose }: Props) {
       danger={act === 'open'}
       onClose={onClose}
       onOk={async () => {
-        const { unblindingId } = row;
-        const { data, error } = await (act === 'open' ? open : show)({ studyId, unblindingId });
+        const { unblindingId, round } = row;
+        const request = { studyId, unblindingId };
+        const { data, error } =
+          act === 'open'
+            ? await open({ ...request, unblindingRound: { round } })
+            : await show(request);
         if (data) setTreatmentKey(data);
         return { error, stays: true };
       }}

@@ -39,14 +39,14 @@ export function ReasonDialog({ row, act, onClose }: Props) {
   const [treatmentKey, setTreatmentKey] = useState<TreatmentKey>();
   const notifyRequested = useNotifyRequested();
   const notifyDecided = useNotifyDecided();
-  const { unblindingId, subjectNo } = row;
+  const { unblindingId, round, subjectNo } = row;
   const title = t(`blind.ask.${act}`, { subject: subjectNo });
   const okText = t(`blind.act.${act}`);
 
   const withPassword = () =>
     askReAuth({
       act: act === 'again' ? 'unblind-request' : 'unblind-override',
-      object: { studyId, unblindingId, reason },
+      object: { studyId, unblindingId, round, reason },
       title,
       okText,
     });
@@ -54,18 +54,21 @@ export function ReasonDialog({ row, act, onClose }: Props) {
   const send = async (): Promise<unknown> => {
     const request = { studyId, unblindingId };
     if (act === 'cancel') {
-      const { error } = await cancel({ ...request, unblindingReasonInput: { reason } });
+      const { error } = await cancel({ ...request, unblindingReasonInput: { round, reason } });
       if (!error) shell.ui.notify({ type: 'success', message: { code: 'BLIND_CANCELLED' } });
       return error;
     }
     if (act === 'reject') {
-      const { data, error } = await reject({ ...request, unblindingReasonInput: { reason } });
+      const { data, error } = await reject({
+        ...request,
+        unblindingReasonInput: { round, reason },
+      });
       if (data) notifyDecided('BLIND_REJECTED', data);
       return error;
     }
     const reAuthToken = await withPassword();
     if (reAuthToken === null) return 'not sent';
-    const unblindingAgainInput = { reason, reAuthToken };
+    const unblindingAgainInput = { round, reason, reAuthToken };
     if (act === 'again') {
       const { data, error } = await again({ ...request, unblindingAgainInput });
       if (data) notifyRequested(data);

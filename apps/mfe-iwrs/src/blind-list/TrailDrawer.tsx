@@ -4,7 +4,7 @@ import {
   useGetUnblindingTrailQuery,
 } from '@casebook/api-iwrs';
 import { QueryState } from '@casebook/screen-kit';
-import { useStudy } from '@casebook/shell-sdk';
+import { useMessages, useStudy } from '@casebook/shell-sdk';
 import { DateTimeZoned } from '@casebook/ui/core';
 import { Table, type TableColumnsType } from '@casebook/ui/data';
 import { Drawer } from '@casebook/ui/extra';
@@ -14,6 +14,7 @@ import styles from './blind-list.module.css';
 /** The audit trail of a request: who did what and why, and who was shown the key. */
 export function TrailDrawer({ row, onClose }: { row: Unblinding; onClose: () => void }) {
   const { t } = useTranslation('mfe_iwrs');
+  const messages = useMessages();
   const { studyId } = useStudy();
   const { unblindingId } = row;
   const trail = useGetUnblindingTrailQuery(
@@ -46,7 +47,12 @@ export function TrailDrawer({ row, onClose }: { row: Unblinding; onClose: () => 
       width: 130,
       render: (_, { act }) => t(`blind.done.${act}`),
     },
-    { key: 'reason', title: t('blind.reason'), render: (_, { reason }) => reason ?? '–' },
+    {
+      key: 'reason',
+      title: t('blind.reason'),
+      render: (_, { reason, refusal }) =>
+        reason ?? (refusal === null ? '–' : messages.text(refusal)),
+    },
   ];
   return (
     <Drawer

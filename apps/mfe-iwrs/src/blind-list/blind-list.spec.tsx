@@ -12,6 +12,7 @@ jest.setTimeout(60_000);
 
 const requestOf = (more: Partial<Unblinding> = {}): Unblinding => ({
   unblindingId: 7,
+  round: 2,
   siteId: 11,
   siteCode: 'TKY',
   siteName: 'Tokyo',
@@ -31,6 +32,7 @@ const requestOf = (more: Partial<Unblinding> = {}): Unblinding => ({
   openedAt: null,
   acts: [],
   overrideFrom: null,
+  told: [],
   ...more,
 });
 
@@ -95,7 +97,7 @@ it('sends the code as it was typed, and shows why it was refused without closing
   await user.type(within(dialog).getByLabelText(en.blind.code), 'k7qm-3xz9');
   await user.click(within(dialog).getByRole('button', { name: en.blind.act.approve }));
   expect(await within(dialog).findByText(/security code is incorrect/)).toBeVisible();
-  expect(sent(shell, '/approve')).toMatchObject({ body: { code: 'k7qm-3xz9' } });
+  expect(sent(shell, '/approve')).toMatchObject({ body: { round: 2, code: 'k7qm-3xz9' } });
 });
 
 it('asks for subject, reason and password, and sends what the password was entered for', async () => {

@@ -1,17 +1,18 @@
-import type { Unblinding, UnblindingAct } from '@casebook/api-iwrs';
+import type { Unblinding } from '@casebook/api-iwrs';
 import { useMessages } from '@casebook/shell-sdk';
 import { Button, DateTimeZoned } from '@casebook/ui/core';
 import type { ListColumn } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
 import css from '../shared/iwrs.module.css';
 import styles from './blind-list.module.css';
+import type { DialogAct } from './BlindList';
 import { RequestState, STATES } from './RequestState';
 
 /** Columns that are hidden at first, so that the list fits a small screen. */
 export const FIRST_HIDDEN = ['stratum', 'decidedAt'];
 
 /** In the order in which they are offered; the first is the one that the person most likely wants. */
-const ORDER: readonly UnblindingAct[] = [
+const ORDER: readonly DialogAct[] = [
   'approve',
   'open',
   'show',
@@ -24,7 +25,7 @@ const ORDER: readonly UnblindingAct[] = [
 /** The fields of a request as columns (spec section 3). The arm is a button, because each look is recorded. */
 export function useBlindColumns(
   sites: NonNullable<ListColumn<Unblinding>['filter']>,
-  onAct: (row: Unblinding, act: UnblindingAct | 'trail') => void,
+  onAct: (row: Unblinding, act: DialogAct | 'trail') => void,
 ): ListColumn<Unblinding>[] {
   const { t } = useTranslation('mfe_iwrs');
   const why = useDecisionReason();

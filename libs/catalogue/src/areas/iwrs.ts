@@ -266,6 +266,11 @@ export const iwrs = defineArea({
     en: 'The key open request was sent. You get an e-mail when it is decided.',
     th: 'ส่งคำขอเปิดรหัสแล้ว ระบบจะแจ้งทางอีเมลเมื่อมีการพิจารณา',
   },
+  BLIND_CODES_SENT: {
+    ja: '新しいセキュリティコードを送信しています。以前のコードは使用できません。',
+    en: 'New security codes are on their way. The codes before no longer work.',
+    th: 'กำลังส่งรหัสความปลอดภัยใหม่ รหัสเดิมใช้ไม่ได้อีก',
+  },
   BLIND_APPROVED: {
     ja: '緊急キーオープンの依頼を承認しました。依頼者はキーオープンを実行できます。',
     en: 'The key open request was approved. The requester can now open the key.',
@@ -289,9 +294,9 @@ export const iwrs = defineArea({
   },
   BLIND_CODE_EXPIRED: {
     status: 422,
-    ja: 'セキュリティコードの有効期限が切れています。再依頼して新しいコードを受け取ってください。',
-    en: 'The security code has expired. Request again to get a new one.',
-    th: 'รหัสความปลอดภัยหมดอายุแล้ว โปรดส่งคำขอใหม่เพื่อรับรหัสใหม่',
+    ja: 'セキュリティコードの有効期限が切れています。依頼者にコードの再送を依頼してください。',
+    en: 'The security code has expired. Ask the requester to send the codes again.',
+    th: 'รหัสความปลอดภัยหมดอายุแล้ว โปรดขอให้ผู้ร้องขอส่งรหัสอีกครั้ง',
   },
   BLIND_NO_REQUESTER: {
     ja: '依頼者がこの試験にいないため、メールを送信できませんでした。管理者に連絡してください。',

@@ -10,6 +10,7 @@ import { PLATFORM_0007 } from '../sql/0007-anchors-at-once';
 import { PLATFORM_0008 } from '../sql/0008-writes-of-a-study';
 import { PLATFORM_0009 } from '../sql/0009-closed-studies';
 import { PLATFORM_0010 } from '../sql/0010-ignored-columns';
+import { PLATFORM_0011 } from '../sql/0011-unblinding-in-a-locked-study';
 
 /** Runs `work` on its own connection and closes it. */
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
@@ -34,6 +35,7 @@ const VERSIONS: readonly string[] = [
   PLATFORM_0008,
   PLATFORM_0009,
   PLATFORM_0010,
+  PLATFORM_0011,
 ];
 
 /**

@@ -12,6 +12,7 @@ import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { arrayText } from './array-text';
 import type { Caller } from '../caller/caller';
 import { POOL } from './pool';
+import type { Problem } from '../problem/problem';
 import { databaseFault } from '../problem/sql-state';
 import { bindByName, type NamedValues } from './named-values';
 
@@ -64,6 +65,8 @@ export const systemWriter = (requestId: string): Writer & { name: string } => ({
 });
 
 const BEGIN_READ_ONLY = 'begin read only';
+/** Holds until the end of the transaction. */
+const EVEN_IF_LOCKED = "set local casebook.even_if_locked = 'on'";
 
 /** Serialization failure and deadlock: the whole transaction is repeated. */
 const RETRIED_SQL_STATES = new Set(['40001', '40P01']);
@@ -74,6 +77,18 @@ interface WriteTarget {
   studyId: number;
   siteId?: number | null;
   origin?: Origin;
+  /** Begins in a locked study, too; the database then takes only what belongs to emergency unblinding (decision 134). */
+  evenIfLocked?: boolean;
+}
+
+/**
+ * A refusal of an act whose transaction is committed: what it wrote before, such as the count of an attempt and its entry in
+ * the trail, stays. Thrown in the work of {@link Db.write}; the caller gets the problem.
+ */
+export class RecordedRefusal extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.code);
+  }
 }
 
 const isPositional = (values: readonly unknown[] | NamedValues): values is readonly unknown[] =>
@@ -204,7 +219,7 @@ export class Db {
   /**
    * Runs `work` in one transaction that begins with its author: the change, its audit events and its queries are committed
    * together or not at all. It is repeated when PostgreSQL reports a deadlock, so `work` must not have effects outside the
-   * transaction.
+   * transaction. A {@link RecordedRefusal} commits what was written before it.
    *
    * @throws the database's error with code CB423 when the study is locked (becomes 423)
    */
@@ -273,12 +288,17 @@ export class Db {
     const client = (await runner.connect()) as PoolClient;
     try {
       await runner.startTransaction();
+      if (target.evenIfLocked) await client.query(EVEN_IF_LOCKED);
       await client.query(toQuery(beginWrite(writer, target)));
       const result = await work({
         query: async (statement) => (await client.query(toQuery(statement))).rows,
         manager: runner.manager,
+      }).catch((error: unknown) => {
+        if (error instanceof RecordedRefusal) return error;
+        throw error;
       });
       await runner.commitTransaction();
+      if (result instanceof RecordedRefusal) throw result.problem;
       return result;
     } catch (error) {
       // The rollback fails on a broken connection; its error must not hide the first one.

@@ -21,6 +21,7 @@ export interface UnblindingCodeJob extends OfUnblinding {
   kind: 'unblinding_code';
   round: number;
   approverId: number;
+  sending: number;
 }
 export interface UnblindingDecidedJob extends OfUnblinding {
   kind: 'unblinding_decided';
@@ -38,28 +39,35 @@ export type IwrsMailJob =
   | UnblindingOverriddenJob;
 
 type Composer<J> = (job: J, jobId: string) => Promise<ComposedMail | null>;
+type Failed<J> = (job: J, last: boolean) => Promise<void>;
 
 /** The mails of this service: a service has one queue of mails, and each feature composes its own kinds. */
 @Injectable()
 export class IwrsMails implements OnModuleInit {
   readonly #composers = new Map<string, Composer<IwrsMailJob>>();
+  readonly #failed = new Map<string, Failed<IwrsMailJob>>();
 
   constructor(private readonly queue: MailQueue<IwrsMailJob>) {}
 
   onModuleInit(): void {
-    this.queue.define(async (job, jobId) => {
-      const compose = this.#composers.get(job.kind);
-      if (!compose) throw new Error(`nobody composes mails of the kind ${job.kind}`);
-      return compose(job, jobId);
-    });
+    this.queue.define(
+      async (job, jobId) => {
+        const compose = this.#composers.get(job.kind);
+        if (!compose) throw new Error(`nobody composes mails of the kind ${job.kind}`);
+        return compose(job, jobId);
+      },
+      async (job, last) => this.#failed.get(job.kind)?.(job, last),
+    );
   }
 
-  /** Says how mails of a kind are composed; called when a feature starts. */
+  /** Says how mails of a kind are composed, and what happens when one could not be sent; called when a feature starts. */
   composer<K extends IwrsMailJob['kind']>(
     kind: K,
     compose: Composer<Extract<IwrsMailJob, { kind: K }>>,
+    failed?: Failed<Extract<IwrsMailJob, { kind: K }>>,
   ): void {
     this.#composers.set(kind, compose as Composer<IwrsMailJob>);
+    if (failed) this.#failed.set(kind, failed as Failed<IwrsMailJob>);
   }
 
   /** Enqueues a mail that is sent if and only if `tx` commits. */

@@ -3,6 +3,7 @@ import { DeliveriesAndStock1790000000003 } from './0003-deliveries-and-stock';
 import { Claims1790000000004 } from './0004-claims';
 import { Unblinding1790000000005 } from './0005-unblinding';
 import { ReasonsAndReturns1790000000006 } from './0006-reasons-and-returns';
+import { AttemptsAndCodeMails1790000000007 } from './0007-attempts-and-code-mails';
 
 /** Migrations in order; append only. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   Claims1790000000004,
   Unblinding1790000000005,
   ReasonsAndReturns1790000000006,
+  AttemptsAndCodeMails1790000000007,
 ];

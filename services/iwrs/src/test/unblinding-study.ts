@@ -80,7 +80,12 @@ export class UnblindingStudy {
     readonly app: NestFastifyApplication,
     private readonly sessions: Record<Person, { token: string; sessionId: string }>,
   ) {
-    jest.spyOn(app.get(MailTransport), 'send').mockImplementation(async (mail) => {
+    this.listenToMails();
+  }
+
+  /** Takes the mails instead of a server. */
+  listenToMails(): void {
+    jest.spyOn(this.app.get(MailTransport), 'send').mockImplementation(async (mail) => {
       this.mails.push(mail);
       for (const arrive of this.arrivals.splice(0)) arrive();
     });
@@ -223,11 +228,11 @@ export class UnblindingStudy {
   async again<T = { state: string }>(
     person: Person,
     unblindingId: number,
-    reason = 'Again',
+    { reason = 'Again', round = 1 }: { reason?: string; round?: number } = {},
   ): Promise<Answer<T>> {
-    const object = { studyId: STUDY, unblindingId, reason };
+    const object = { studyId: STUDY, unblindingId, round, reason };
     const reAuthToken = this.reAuth(person, 'unblind-request', object);
-    return this.call<T>(person, 'POST', `/${unblindingId}/again`, { reason, reAuthToken });
+    return this.call<T>(person, 'POST', `/${unblindingId}/again`, { round, reason, reAuthToken });
   }
 
   /** The code in the newest mail to a person about a request; waits until so many were sent. */

@@ -15,28 +15,34 @@ describe('a locked study at emergency unblinding', () => {
   });
   afterAll(() => study.stop());
 
-  it('opens no key and decides on no request [D3-WRITE-02]', async () => {
+  it('takes every act of emergency unblinding, and nothing else [D3-WRITE-02] [D6-BLIND-02]', async () => {
     const base = `/api/iwrs/${STUDY}/unblinding`;
     const reason = 'x';
-    const call = (person: Person, path: string, body: object = {}): LockedCall => ({
+    const round = 1;
+    const trail = ['iwrs.unblinding', 'iwrs.security_code', 'iwrs.code_mail', 'iwrs.used_re_auth'];
+    const allowed = 'the treatment of a patient does not wait for the unlock';
+    const call = (person: Person, path: string, body: object = { round }): LockedCall => ({
       url: base + path,
       headers: study.headers(person),
       body,
     });
     const requested = async (): Promise<number> => {
       const { body } = await study.request('ines', await study.randomised());
+      await study.code('anna', body.unblindingId);
       return body.unblindingId;
     };
     const approved = async (): Promise<number> => {
       const id = await requested();
-      await study.call('anna', 'POST', `/${id}/approve`, { code: await study.code('anna', id) });
+      const code = await study.code('anna', id);
+      await study.call('anna', 'POST', `/${id}/approve`, { round, code });
       return id;
     };
     const confirmed = async (act: ReAuthAct, path: string): Promise<LockedCall> => {
       const id = await requested();
-      const object = { studyId: STUDY, unblindingId: id, reason };
+      if (path === 'again') await study.call('anna', 'POST', `/${id}/reject`, { round, reason });
+      const object = { studyId: STUDY, unblindingId: id, round, reason };
       const reAuthToken = study.reAuth('ines', act, object);
-      return call('ines', `/${id}/${path}`, { reason, reAuthToken });
+      return call('ines', `/${id}/${path}`, { round, reason, reAuthToken });
     };
     const faults = await lockedWalk({
       service: 'iwrs',
@@ -46,7 +52,8 @@ describe('a locked study at emergency unblinding', () => {
       tags: LOCKED_TAGS.unblinding,
       operations: {
         requestUnblinding: {
-          refused: 'whole',
+          allowed,
+          writes: trail,
           call: async () => {
             const subjectId = await study.randomised();
             const reAuthToken = study.reAuth('ines', 'unblind-request', {
@@ -58,37 +65,49 @@ describe('a locked study at emergency unblinding', () => {
           },
         },
         requestUnblindingAgain: {
-          refused: 'whole',
+          allowed,
+          writes: trail,
           call: () => confirmed('unblind-request', 'again'),
         },
+        sendUnblindingCodes: {
+          allowed,
+          writes: trail,
+          call: async () => call('ines', `/${await requested()}/codes`),
+        },
         overrideUnblinding: {
-          refused: 'whole',
+          allowed,
+          writes: [...trail, 'iwrs.key_reading'],
           call: () => confirmed('unblind-override', 'override'),
         },
         cancelUnblinding: {
-          refused: 'whole',
-          call: async () => call('ines', `/${await requested()}/cancel`, { reason }),
+          allowed,
+          writes: trail,
+          call: async () => call('ines', `/${await requested()}/cancel`, { round, reason }),
         },
         approveUnblinding: {
-          refused: 'whole',
+          allowed,
+          writes: trail,
           call: async () => {
             const id = await requested();
-            return call('anna', `/${id}/approve`, { code: await study.code('anna', id) });
+            return call('anna', `/${id}/approve`, { round, code: await study.code('anna', id) });
           },
         },
         rejectUnblinding: {
-          refused: 'whole',
-          call: async () => call('anna', `/${await requested()}/reject`, { reason }),
+          allowed,
+          writes: trail,
+          call: async () => call('anna', `/${await requested()}/reject`, { round, reason }),
         },
         openKey: {
-          refused: 'whole',
+          allowed,
+          writes: [...trail, 'iwrs.key_reading'],
           call: async () => call('ines', `/${await approved()}/open`),
         },
         showKey: {
-          refused: 'whole',
+          allowed,
+          writes: ['iwrs.key_reading'],
           call: async () => {
             const id = await approved();
-            await study.call('ines', 'POST', `/${id}/open`);
+            await study.call('ines', 'POST', `/${id}/open`, { round });
             return call('ines', `/${id}/show`);
           },
         },
@@ -109,5 +128,23 @@ describe('a locked study at emergency unblinding', () => {
       settled: () => queueEnded(study.database, 'iwrs_queue'),
     });
     expect(faults).toEqual([]);
+  });
+
+  it('writes nothing else in the transaction of such an act', async () => {
+    const { Db, systemWriter } = await import('@casebook/service-kit');
+    const lock = (locked: boolean) =>
+      study.database.query('select platform.set_study_lock($1, $2)', [STUDY, locked]);
+    await study.randomised();
+    await lock(true);
+    const written = study.app
+      .get(Db)
+      .write(systemWriter('test'), { studyId: STUDY, evenIfLocked: true }, (tx) =>
+        tx.query({
+          text: `update iwrs.kit set state = 'lost' where study_id = $1`,
+          values: [STUDY],
+        }),
+      );
+    await expect(written).rejects.toMatchObject({ code: 'CB423' });
+    await lock(false);
   });
 });

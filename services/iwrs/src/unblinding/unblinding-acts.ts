@@ -45,7 +45,9 @@ export function actsOf(
   if (isRequester && state === 'opened') acts.push('show');
   const from = overrideFrom(request, overrideMinutes);
   if (isRequester && from !== null && from <= now) acts.push('override');
-  if (state !== 'opened' && state !== 'waiting_open') acts.push('again');
+  // While it waits, new codes go out for the same request: nothing undoes it by accident.
+  if (state === 'rejected' || state === 'cancelled') acts.push('again');
+  if (state === 'waiting_approval') acts.push('send-codes');
   if (isPending) acts.push('cancel');
   return acts;
 }

@@ -10,6 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { DOWNLOAD_LIMIT, wholeList } from '../download/whole-list';
 import { actsOf, overrideFrom } from './unblinding-acts';
 import type {
+  CodeMail,
   Unblinding,
   UnblindingEvent,
   UnblindingEventAct,
@@ -24,6 +25,7 @@ import type {
   UnblindingTrail,
 } from './unblinding.dto';
 import {
+  CODE_MAILS,
   COUNT_UNBLINDINGS,
   COUNT_WAITING,
   LIST_UNBLINDINGS,
@@ -35,7 +37,7 @@ import {
   WRITE_SETTING,
 } from './unblinding.sql';
 
-type ListedRow = Omit<Unblinding, 'acts' | 'overrideFrom'> & {
+type ListedRow = Omit<Unblinding, 'acts' | 'overrideFrom' | 'told'> & {
   requesterId: number;
   approverId: number | null;
 };
@@ -75,14 +77,36 @@ export class UnblindingListService {
       this.db.read<{ total: number }>({ text: COUNT_UNBLINDINGS, values }),
       this.db.read<ListedRow>({ text: LIST_UNBLINDINGS, values: { ...values, ...page } }),
     ]);
+    const told = await this.told(caller, rows);
     const now = new Date();
     const { overrideMinutes } = setting;
     const shown = rows.map(({ requesterId, approverId, ...row }) => ({
       ...row,
       acts: actsOf(caller, { ...row, requesterId, approverId }, { overrideMinutes, now }),
       overrideFrom: requesterId === caller.personId ? overrideFrom(row, overrideMinutes) : null,
+      told: told.get(row.unblindingId) ?? [],
     }));
     return listOf(shown, query, counted[0]!.total);
+  }
+
+  /** Whether the mails with the codes went out, by request. Who may ask can then reach the approvers in another way. */
+  private async told(
+    caller: Caller,
+    rows: readonly ListedRow[],
+  ): Promise<Map<number, Plain<CodeMail>[]>> {
+    const told = new Map<number, Plain<CodeMail>[]>();
+    const unblindingIds = rows
+      .filter(({ state }) => state === 'waiting_approval')
+      .map(({ unblindingId }) => unblindingId);
+    if (unblindingIds.length === 0 || !caller.may('blind_request')) return told;
+    const mails = await this.db.read<CodeMail & { unblindingId: number }>({
+      ...CODE_MAILS,
+      values: { studyId: caller.studyId, unblindingIds },
+    });
+    for (const { unblindingId, ...mail } of mails) {
+      told.set(unblindingId, [...(told.get(unblindingId) ?? []), mail]);
+    }
+    return told;
   }
 
   /** The list for a workbook; the download is recorded. */
@@ -152,12 +176,17 @@ export class UnblindingListService {
 
 /** An event in words; columns that are not named here, such as revisions, are not shown. */
 function eventOf({ entity, before, after, ...event }: EventRow): UnblindingEvent[] {
-  if (entity === 'iwrs_key_reading') return [{ ...event, act: 'shown', reason: null }];
+  if (entity === 'iwrs_key_reading') {
+    return [{ ...event, act: 'shown', reason: null, refusal: null }];
+  }
   const now = JSON.parse(after ?? '{}') as Record<string, string | boolean | null>;
+  if (entity === 'iwrs_unblinding_attempt') {
+    return [{ ...event, act: 'refused', reason: null, refusal: now['refusal'] as string }];
+  }
   const reason = (now['decision_reason'] ?? now['request_reason'] ?? null) as string | null;
   const renewed = before !== null && 'round' in now;
   const act = actOf(now, renewed);
-  return act ? [{ ...event, act, reason }] : [];
+  return act ? [{ ...event, act, reason, refusal: null }] : [];
 }
 
 function actOf(now: Record<string, unknown>, renewed: boolean): UnblindingEventAct | null {

@@ -8,7 +8,10 @@ import { CODE_ATTEMPTS, CODE_MINUTES, hashCode, newCode } from './security-code'
 import { type MailFacts, mailTexts } from './unblinding-mail-texts';
 import {
   APPROVERS,
+  IS_SENDING,
   LOCK_UNBLINDING,
+  MARK_CODE_MAIL,
+  QUEUE_CODE_MAIL,
   READ_PERSON,
   READ_UNBLINDING,
   STORE_CODE,
@@ -16,6 +19,14 @@ import {
   VOID_CODES,
   type UnblindingRow,
 } from './unblinding.sql';
+
+const ofMail = ({ studyId, unblindingId, round, approverId, sending }: UnblindingCodeJob) => ({
+  studyId,
+  unblindingId,
+  round,
+  approverId,
+  sending,
+});
 
 interface OfRequest {
   studyId: number;
@@ -32,7 +43,11 @@ export class UnblindingMails implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.mails.composer('unblinding_code', (job) => this.composeCode(job));
+    this.mails.composer(
+      'unblinding_code',
+      (job) => this.composeCode(job),
+      (job, last) => this.mark(job, last ? 'failed' : 'failing'),
+    );
     this.mails.composer('unblinding_decided', (job) => this.composeDecided(job));
     this.mails.composer('unblinding_overridden', ({ approverId, unblindingId }) =>
       this.mailTo(approverId, { kind: 'overridden', unblindingId }),
@@ -46,7 +61,9 @@ export class UnblindingMails implements OnModuleInit {
     approvers: readonly number[],
   ): Promise<void> {
     for (const approverId of approvers) {
-      await this.mails.send(tx, { kind: 'unblinding_code', ...request, approverId });
+      const values = { ...request, approverId };
+      const [row] = await tx.query<{ sending: number }>({ ...QUEUE_CODE_MAIL, values });
+      await this.mails.send(tx, { kind: 'unblinding_code', ...values, sending: row!.sending });
     }
   }
 
@@ -78,12 +95,10 @@ export class UnblindingMails implements OnModuleInit {
   }
 
   /** The code is made here and stored as a hash, so that no queue or table has it. A repeated mail has a new one. */
-  private async composeCode({
-    studyId,
-    unblindingId,
-    approverId,
-    round,
-  }: UnblindingCodeJob): Promise<ComposedMail | null> {
+  private async composeCode(job: UnblindingCodeJob): Promise<ComposedMail | null> {
+    const { studyId, unblindingId, approverId, round } = job;
+    const sending = await this.db.read({ ...IS_SENDING, values: ofMail(job) });
+    if (sending.length === 0) return null;
     const row = await this.find(studyId, unblindingId);
     if (row?.state !== 'waiting_approval' || row.round !== round) return null;
     const { site_id: siteId, person_id: personId } = row;
@@ -95,14 +110,24 @@ export class UnblindingMails implements OnModuleInit {
       await this.cancel(studyId, unblindingId, round);
       return null;
     }
-    if (!approvers.some(({ person_id: id }) => id === approverId)) return null;
+    if (!approvers.some(({ person_id: id }) => id === approverId)) {
+      await this.mark(job, 'failed');
+      return null;
+    }
     const code = newCode();
     const { salt, hash } = await hashCode(code);
     await this.db.record({
       ...STORE_CODE,
       values: { studyId, unblindingId, round, approverId, salt, hash, minutes: CODE_MINUTES },
     });
-    return this.mailTo(approverId, { kind: 'code', unblindingId, code, minutes: CODE_MINUTES });
+    const facts: MailFacts = { kind: 'code', unblindingId, code, minutes: CODE_MINUTES };
+    const mail = await this.mailTo(approverId, facts);
+    return mail && { ...mail, afterSending: () => this.mark(job, 'sent') };
+  }
+
+  /** Whoever asked sees in the list whether the mail went out. */
+  private async mark(job: UnblindingCodeJob, state: 'sent' | 'failing' | 'failed'): Promise<void> {
+    await this.db.record({ ...MARK_CODE_MAIL, values: { ...ofMail(job), state } });
   }
 
   private async find(studyId: number, unblindingId: number): Promise<UnblindingRow | undefined> {
@@ -113,7 +138,8 @@ export class UnblindingMails implements OnModuleInit {
 
   /** Cancels a request that nobody can approve any more. */
   private async cancel(studyId: number, unblindingId: number, round: number): Promise<void> {
-    await this.db.write(systemWriter(randomUUID()), { studyId, origin: 'job' }, async (tx) => {
+    const target = { studyId, origin: 'job', evenIfLocked: true } as const;
+    await this.db.write(systemWriter(randomUUID()), target, async (tx) => {
       const [row] = await tx.query<UnblindingRow>({
         ...LOCK_UNBLINDING,
         values: { studyId, unblindingId },

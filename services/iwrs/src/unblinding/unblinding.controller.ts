@@ -27,6 +27,7 @@ import {
   UnblindingQuery,
   UnblindingReasonInput,
   UnblindingRequested,
+  UnblindingRound,
   UnblindingRows,
   UnblindingSetting,
   UnblindingSettingInput,
@@ -34,9 +35,11 @@ import {
   UnblindingSubject,
   UnblindingTrail,
 } from './unblinding.dto';
+import { WithoutLink } from '../link/without-link';
 import { UnblindingListService } from './unblinding-list.service';
 import { UnblindingService } from './unblinding.service';
 
+@WithoutLink()
 @ApiTags('unblinding')
 @ApiParam({ name: 'studyId', type: Number })
 @Controller('api/iwrs/:studyId/unblinding')
@@ -131,6 +134,22 @@ export class UnblindingController {
   }
 
   @StudyPrivilege({ all: ['blind_list_view', 'blind_request'] })
+  @ApiOperation({
+    operationId: 'sendUnblindingCodes',
+    summary: 'Sends each approver a new code for the same request; the codes before are void',
+  })
+  @ApiNoContentResponse()
+  @HttpCode(204)
+  @Post(':unblindingId/codes')
+  sendCodes(
+    @CurrentCaller() caller: Caller,
+    @Param('unblindingId', IdPipe) unblindingId: number,
+    @Body() { round }: UnblindingRound,
+  ): Promise<void> {
+    return this.acts.sendCodes(caller, unblindingId, round);
+  }
+
+  @StudyPrivilege({ all: ['blind_list_view', 'blind_request'] })
   @ApiOperation({ operationId: 'cancelUnblinding' })
   @ApiNoContentResponse()
   @HttpCode(204)
@@ -138,9 +157,9 @@ export class UnblindingController {
   cancel(
     @CurrentCaller() caller: Caller,
     @Param('unblindingId', IdPipe) unblindingId: number,
-    @Body() { reason }: UnblindingReasonInput,
+    @Body() input: UnblindingReasonInput,
   ): Promise<void> {
-    return this.acts.cancel(caller, unblindingId, reason);
+    return this.acts.cancel(caller, unblindingId, input);
   }
 
   @StudyPrivilege({ all: ['blind_list_view', 'blind_approve'] })
@@ -152,9 +171,9 @@ export class UnblindingController {
   approve(
     @CurrentCaller() caller: Caller,
     @Param('unblindingId', IdPipe) unblindingId: number,
-    @Body() { code }: SecurityCodeInput,
+    @Body() input: SecurityCodeInput,
   ): Promise<UnblindingDecided> {
-    return this.acts.approve(caller, unblindingId, code);
+    return this.acts.approve(caller, unblindingId, input);
   }
 
   @StudyPrivilege({ all: ['blind_list_view', 'blind_approve'] })
@@ -165,9 +184,9 @@ export class UnblindingController {
   reject(
     @CurrentCaller() caller: Caller,
     @Param('unblindingId', IdPipe) unblindingId: number,
-    @Body() { reason }: UnblindingReasonInput,
+    @Body() input: UnblindingReasonInput,
   ): Promise<UnblindingDecided> {
-    return this.acts.reject(caller, unblindingId, reason);
+    return this.acts.reject(caller, unblindingId, input);
   }
 
   @StudyPrivilege({ all: ['blind_list_view', 'blind_request'] })
@@ -178,8 +197,9 @@ export class UnblindingController {
   open(
     @CurrentCaller() caller: Caller,
     @Param('unblindingId', IdPipe) unblindingId: number,
+    @Body() { round }: UnblindingRound,
   ): Promise<TreatmentKey> {
-    return this.acts.open(caller, unblindingId);
+    return this.acts.open(caller, unblindingId, round);
   }
 
   @StudyPrivilege({ all: ['blind_list_view', 'blind_request'] })

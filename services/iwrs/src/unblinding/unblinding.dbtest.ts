@@ -15,10 +15,13 @@ const requested = async (...args: Parameters<UnblindingStudy['request']>) => {
   expect(status).toBe(201);
   return body.unblindingId;
 };
-const approve = (person: 'anna' | 'aki' | 'beth', id: number, code: string) =>
-  study.call<{ requesterTold: boolean; code: string }>(person, 'POST', `/${id}/approve`, { code });
+const approve = (person: 'anna' | 'aki' | 'beth', id: number, code: string, round = 1) =>
+  study.call<{ requesterTold: boolean; code: string }>(person, 'POST', `/${id}/approve`, {
+    round,
+    code,
+  });
 const open = (person: Parameters<UnblindingStudy['call']>[0], id: number) =>
-  study.call<TreatmentKey & { code: string }>(person, 'POST', `/${id}/open`);
+  study.call<TreatmentKey & { code: string }>(person, 'POST', `/${id}/open`, { round: 1 });
 
 describe('a request for emergency unblinding', () => {
   it('goes from the request over the code of the mail to the open key [R4-BLIND-01] [R2-IWRS-03]', async () => {
@@ -68,10 +71,14 @@ describe('a request for emergency unblinding', () => {
     expect(trail.body.events.map(({ act, actorName }) => [act, actorName])).toEqual([
       ['requested', 'ines'],
       ['approved', 'anna'],
+      ['refused', 'anna'],
       ['opened', 'ines'],
       ['shown', 'ines'],
       ['shown', 'ines'],
       ['shown', 'anna'],
+      ['refused', 'ivan'],
+      ['refused', 'aki'],
+      ['refused', 'beth'],
     ]);
     expect(JSON.stringify(trail.body)).not.toMatch(new RegExp(`${ARM}|${ARM_TITLE}`));
   });
@@ -100,7 +107,10 @@ describe('a request for emergency unblinding', () => {
       reAuthToken,
     });
     expect(first.status).toBe(201);
-    await study.call('ines', 'POST', `/${first.body.unblindingId}/cancel`, { reason: 'Mistake' });
+    await study.call('ines', 'POST', `/${first.body.unblindingId}/cancel`, {
+      round: 1,
+      reason: 'Mistake',
+    });
     expect(await study.call('ines', 'POST', '', { ...body, reAuthToken })).toMatchObject({
       body: { code: 'REAUTH_USED' },
     });
@@ -113,7 +123,10 @@ describe('a request for emergency unblinding', () => {
       expect([status, body.errors?.[0]?.code]).toEqual([422, 'BLIND_REASON_REQUIRED']);
     }
     const id = await requested('ines', subjectId);
-    const { status, body } = await study.call('anna', 'POST', `/${id}/approve`, { code: '' });
+    const { status, body } = await study.call('anna', 'POST', `/${id}/approve`, {
+      round: 1,
+      code: '',
+    });
     expect([status, body.errors?.[0]?.code]).toEqual([422, 'BLIND_CODE_REQUIRED']);
   });
 
@@ -200,7 +213,7 @@ describe('a decision', () => {
     expect((await approve('aki', id, await study.code('aki', id))).status).toBe(200);
   });
 
-  it('refuses a code that has expired, and takes the one of a new request [R4-BLIND-02] [R8-BLIND-01]', async () => {
+  it('refuses a code that has expired, and takes one that was sent anew [R4-BLIND-02] [R8-BLIND-01]', async () => {
     const id = await requested('ines', await study.randomised());
     const old = await study.code('anna', id);
     await study.database.query(`update iwrs.security_code set expires_at = now()`);
@@ -208,7 +221,8 @@ describe('a decision', () => {
       status: 422,
       body: { code: 'BLIND_CODE_EXPIRED' },
     });
-    expect((await study.again('ines', id)).status).toBe(200);
+    const sent = await study.call('ivan', 'POST', `/${id}/codes`, { round: 1 });
+    expect(sent.status).toBe(204);
     const code = await study.code('anna', id, 2);
     expect(code).not.toBe(old);
     expect(await approve('anna', id, old)).toMatchObject({ body: { code: 'BLIND_CODE_WRONG' } });
@@ -225,7 +239,9 @@ describe('a decision', () => {
   it('can be a refusal with a reason, after which it can be asked for again [R4-BLIND-02]', async () => {
     const id = await requested('ines', await study.randomised());
     const reason = 'Treat without the key';
-    expect((await study.call('anna', 'POST', `/${id}/reject`, { reason })).status).toBe(200);
+    expect((await study.call('anna', 'POST', `/${id}/reject`, { round: 1, reason })).status).toBe(
+      200,
+    );
     expect(await study.row('ines', id)).toMatchObject({
       state: 'rejected',
       approver: 'anna',
@@ -233,7 +249,7 @@ describe('a decision', () => {
       acts: ['again'],
     });
     expect((await study.mailsTo('ines', id))[0]!.subject).toContain('rejected');
-    expect((await study.again('ines', id, 'Now in intensive care')).status).toBe(200);
+    expect((await study.again('ines', id, { reason: 'Now in intensive care' })).status).toBe(200);
     expect(await study.row('ines', id)).toMatchObject({
       state: 'waiting_approval',
       approver: null,
@@ -255,7 +271,7 @@ describe('a decision', () => {
     expect(decided).toMatchObject({ status: 200, body: { requesterTold: false } });
     // Somebody else of the site takes it back and asks anew.
     expect(
-      (await study.call('ines', 'POST', `/${id}/cancel`, { reason: 'Ivan left' })).status,
+      (await study.call('ines', 'POST', `/${id}/cancel`, { round: 1, reason: 'Ivan left' })).status,
     ).toBe(204);
     expect((await study.again('ines', id)).status).toBe(200);
   });
@@ -293,9 +309,10 @@ describe('what waits', () => {
 
 describe('opening without a decision', () => {
   const override = (person: 'ines' | 'ivan', id: number, reason = 'Life-threatening') => {
-    const object = { studyId: STUDY, unblindingId: id, reason };
+    const object = { studyId: STUDY, unblindingId: id, round: 1, reason };
     const reAuthToken = study.reAuth(person, 'unblind-override', object);
     return study.call<TreatmentKey & { code: string }>(person, 'POST', `/${id}/override`, {
+      round: 1,
       reason,
       reAuthToken,
     });

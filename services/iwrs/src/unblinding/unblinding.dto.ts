@@ -27,6 +27,7 @@ export const UNBLINDING_ACTS = [
   'reject',
   'cancel',
   'again',
+  'send-codes',
   'open',
   'override',
   'show',
@@ -41,6 +42,7 @@ const EVENT_ACTS = [
   'rejected',
   'cancelled',
   'shown',
+  'refused',
 ] as const;
 export type UnblindingEventAct = (typeof EVENT_ACTS)[number];
 
@@ -85,21 +87,30 @@ export class UnblindingRequested {
   @ApiProperty({ enum: UNBLINDING_STATES, enumName: 'UnblindingState' }) state!: UnblindingState;
 }
 
-export class UnblindingReasonInput {
+/** Which request was read: an act for an earlier round of it is 412 BLIND_STATE_CHANGED. */
+export class UnblindingRound {
+  @ApiProperty({ description: 'Round of the request as it was read' })
+  @IsInt()
+  @Min(1)
+  @Max(2_147_483_647)
+  round!: number;
+}
+
+export class UnblindingReasonInput extends UnblindingRound {
   @Reason()
   reason!: string;
 }
 
-export class UnblindingAgainInput {
+export class UnblindingAgainInput extends UnblindingRound {
   @Reason()
   reason!: string;
 
-  /** Of `{ studyId, unblindingId, reason }`, act `unblind-request`; for opening without a decision `unblind-override`. */
+  /** Of `{ studyId, unblindingId, round, reason }`, act `unblind-request`; for opening without a decision `unblind-override`. */
   @TakesReAuthToken()
   reAuthToken?: string;
 }
 
-export class SecurityCodeInput {
+export class SecurityCodeInput extends UnblindingRound {
   @ApiProperty({ description: 'From the mail', maxLength: 40 })
   @MaxLength(40)
   @MinLength(1, { context: { code: 'BLIND_CODE_REQUIRED' } })
@@ -153,9 +164,26 @@ export class SubjectQuery {
   search?: string;
 }
 
+export const CODE_MAIL_STATES = ['queued', 'sent', 'failing', 'failed'] as const;
+
+/** Whether an approver was sent the code, and how else the approver is reached. */
+export class CodeMail {
+  @ApiProperty() name!: string;
+  @ApiProperty({ type: String, nullable: true }) organisation!: string | null;
+  @ApiProperty() email!: string;
+  @ApiProperty({ type: String, nullable: true }) phone!: string | null;
+  @ApiProperty({
+    enum: CODE_MAIL_STATES,
+    description: 'failing: is tried again; failed: given up',
+  })
+  state!: (typeof CODE_MAIL_STATES)[number];
+  @ApiProperty({ type: String, format: 'date-time' }) at!: Date;
+}
+
 /** A request in the list. It never has the arm, which is a call of its own that is recorded. */
 export class Unblinding {
   @ApiProperty() unblindingId!: number;
+  @ApiProperty({ description: 'Goes back with each act' }) round!: number;
   @ApiProperty() siteId!: number;
   @ApiProperty({ type: String, nullable: true }) siteCode!: string | null;
   @ApiProperty({ type: String, nullable: true }) siteName!: string | null;
@@ -184,6 +212,11 @@ export class Unblinding {
     description: 'When the requester may open it without a decision',
   })
   overrideFrom!: Date | null;
+  @ApiProperty({
+    type: [CodeMail],
+    description: 'Who was told, while it waits for approval; only for roles that may ask',
+  })
+  told!: CodeMail[];
 }
 
 export class UnblindingList extends PageInfo {
@@ -217,6 +250,12 @@ export class UnblindingEvent {
   @ApiProperty({ type: String, nullable: true }) actorRole!: string | null;
   @ApiProperty({ enum: EVENT_ACTS, enumName: 'UnblindingEventAct' }) act!: UnblindingEventAct;
   @ApiProperty({ type: String, nullable: true }) reason!: string | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Of a refused attempt: why, as a code of a message',
+  })
+  refusal!: string | null;
 }
 
 export class UnblindingTrail {

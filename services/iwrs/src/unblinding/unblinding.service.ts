@@ -5,31 +5,28 @@ import {
   Problem,
   ReAuthentication,
   SqlState,
-  type Statement,
   type WriteTransaction,
 } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { CODE_ATTEMPTS, isCode } from './security-code';
-import { actsOf } from './unblinding-acts';
 import type {
+  SecurityCodeInput,
   TreatmentKey,
-  UnblindingAct,
   UnblindingAgainInput,
   UnblindingDecided,
   UnblindingInput,
+  UnblindingReasonInput,
   UnblindingRequested,
 } from './unblinding.dto';
 import { UnblindingMails } from './unblinding-mails';
+import { UnblindingRequests } from './unblinding-request';
 import {
   APPROVERS,
   ASSIGNED_SUBJECT,
   INSERT_READING,
   INSERT_UNBLINDING,
   IS_REQUESTER_THERE,
-  LOCK_UNBLINDING,
   READ_KEY,
-  READ_SETTING,
-  READ_UNBLINDING,
   RENEW_UNBLINDING,
   TAKE_ATTEMPT,
   UPDATE_UNBLINDING,
@@ -51,6 +48,7 @@ export class UnblindingService {
   constructor(
     private readonly db: Db,
     private readonly reAuthentication: ReAuthentication,
+    private readonly requests: UnblindingRequests,
     private readonly mails: UnblindingMails,
   ) {}
 
@@ -71,8 +69,9 @@ export class UnblindingService {
     if (assignmentId === null) throw new Problem(422, 'BLIND_NOT_RANDOMISED');
     const reason = input.reason.trim();
     const object = { studyId, subjectId, reason: input.reason };
+    const target = { studyId, siteId, evenIfLocked: true };
     try {
-      return await this.db.write(caller, { studyId, siteId }, async (tx) => {
+      return await this.db.write(caller, target, async (tx) => {
         await this.reAuthentication.consume(tx, caller, reAuthToken, 'unblind-request', object);
         const approvers = await this.approvers(tx, { studyId, siteId, personId: caller.personId });
         const state = approvers.length > 0 ? 'waiting_approval' : 'cancelled';
@@ -104,19 +103,13 @@ export class UnblindingService {
   async again(
     caller: Caller,
     unblindingId: number,
-    input: UnblindingAgainInput,
+    { round, reason, reAuthToken }: UnblindingAgainInput,
   ): Promise<UnblindingRequested> {
     const studyId = caller.studyId!;
-    const object = { studyId, unblindingId, reason: input.reason };
+    const object = { studyId, unblindingId, round, reason };
     try {
-      return await this.act(caller, unblindingId, 'again', async (tx, row) => {
-        await this.reAuthentication.consume(
-          tx,
-          caller,
-          input.reAuthToken,
-          'unblind-request',
-          object,
-        );
+      return await this.requests.act(caller, unblindingId, 'again', round, async (tx, row) => {
+        await this.reAuthentication.consume(tx, caller, reAuthToken, 'unblind-request', object);
         const siteId = row.site_id;
         const approvers = await this.approvers(tx, { studyId, siteId, personId: caller.personId });
         const state = approvers.length > 0 ? 'waiting_approval' : 'cancelled';
@@ -126,14 +119,14 @@ export class UnblindingService {
             studyId,
             unblindingId,
             state,
-            reason: input.reason.trim(),
+            reason: reason.trim(),
             personId: caller.personId,
             personName: caller.name,
             cancelCode: approvers.length > 0 ? null : 'BLIND_NO_APPROVER',
           },
         });
-        const { round } = renewed!;
-        await this.mails.sendCodes(tx, { studyId, unblindingId, round }, approvers);
+        const next = renewed!.round;
+        await this.mails.sendCodes(tx, { studyId, unblindingId, round: next }, approvers);
         return { unblindingId, state };
       });
     } catch (error) {
@@ -142,38 +135,62 @@ export class UnblindingService {
     }
   }
 
-  async cancel(caller: Caller, unblindingId: number, reason: string): Promise<void> {
-    await this.act(caller, unblindingId, 'cancel', (tx) =>
-      this.change(tx, caller, unblindingId, { state: 'cancelled', decisionReason: reason.trim() }),
+  /** Sends each approver of today a new code for the same request. */
+  async sendCodes(caller: Caller, unblindingId: number, round: number): Promise<void> {
+    const studyId = caller.studyId!;
+    await this.requests.act(caller, unblindingId, 'send-codes', round, async (tx, row) => {
+      const { site_id: siteId, person_id: personId } = row;
+      const approvers = await this.approvers(tx, { studyId, siteId, personId });
+      await tx.query({ ...VOID_CODES, values: { studyId, unblindingId, most: CODE_ATTEMPTS } });
+      await this.mails.sendCodes(tx, { studyId, unblindingId, round }, approvers);
+    });
+  }
+
+  async cancel(
+    caller: Caller,
+    unblindingId: number,
+    { round, reason }: UnblindingReasonInput,
+  ): Promise<void> {
+    const change: Change = { state: 'cancelled', decisionReason: reason.trim() };
+    await this.requests.act(caller, unblindingId, 'cancel', round, (tx) =>
+      this.change(tx, caller, unblindingId, change),
     );
   }
 
   /**
-   * Approves with the code of the caller's own mail.
+   * Approves with the code of the caller's own mail. The entry of a code is counted in the transaction that decides, and stays
+   * counted when the act is refused.
    *
    * @throws Problem 422 BLIND_CODE_WRONG, BLIND_CODE_EXPIRED, BLIND_OWN_REQUEST; 412 BLIND_STATE_CHANGED
    */
-  async approve(caller: Caller, unblindingId: number, code: string): Promise<UnblindingDecided> {
-    const row = await this.find(caller, unblindingId);
-    await this.require(this.db.read.bind(this.db), caller, row, 'approve');
-    // An entry of a code is counted outside of the act, and nothing is counted in a locked study.
-    if (caller.studyLock?.locked) throw new Problem(423, 'STUDY_LOCKED');
-    await this.checkCode(caller, row, code);
-    return this.decide(caller, unblindingId, 'approve', {
-      state: 'waiting_open',
-      approver: caller,
+  async approve(
+    caller: Caller,
+    unblindingId: number,
+    { round, code }: SecurityCodeInput,
+  ): Promise<UnblindingDecided> {
+    const change: Change = { state: 'waiting_open', approver: caller };
+    return this.requests.act(caller, unblindingId, 'approve', round, async (tx, row) => {
+      const fault = await this.codeFault(tx, caller, row, code);
+      if (fault) throw await this.requests.refused(tx, caller, row, 'approve', fault);
+      return this.decide(tx, caller, row, change);
     });
   }
 
-  async reject(caller: Caller, unblindingId: number, reason: string): Promise<UnblindingDecided> {
+  async reject(
+    caller: Caller,
+    unblindingId: number,
+    { round, reason }: UnblindingReasonInput,
+  ): Promise<UnblindingDecided> {
     const decisionReason = reason.trim();
     const change: Change = { state: 'rejected', approver: caller, decisionReason };
-    return this.decide(caller, unblindingId, 'reject', change);
+    return this.requests.act(caller, unblindingId, 'reject', round, (tx, row) =>
+      this.decide(tx, caller, row, change),
+    );
   }
 
   /** Opens an approved key. */
-  async open(caller: Caller, unblindingId: number): Promise<TreatmentKey> {
-    return this.act(caller, unblindingId, 'open', async (tx, row) => {
+  async open(caller: Caller, unblindingId: number, round: number): Promise<TreatmentKey> {
+    return this.requests.act(caller, unblindingId, 'open', round, async (tx, row) => {
       await this.change(tx, caller, unblindingId, { state: 'opened' });
       return this.read(tx, caller, row);
     });
@@ -183,11 +200,11 @@ export class UnblindingService {
   async override(
     caller: Caller,
     unblindingId: number,
-    { reason, reAuthToken }: UnblindingAgainInput,
+    { round, reason, reAuthToken }: UnblindingAgainInput,
   ): Promise<TreatmentKey> {
     const studyId = caller.studyId!;
-    const object = { studyId, unblindingId, reason };
-    return this.act(caller, unblindingId, 'override', async (tx, row) => {
+    const object = { studyId, unblindingId, round, reason };
+    return this.requests.act(caller, unblindingId, 'override', round, async (tx, row) => {
       await this.reAuthentication.consume(tx, caller, reAuthToken, 'unblind-override', object);
       const change: Change = { state: 'opened', overridden: true, decisionReason: reason.trim() };
       await this.change(tx, caller, unblindingId, change);
@@ -200,44 +217,42 @@ export class UnblindingService {
 
   /** Shows an opened key again; recorded. */
   async show(caller: Caller, unblindingId: number): Promise<TreatmentKey> {
-    return this.act(caller, unblindingId, 'show', (tx, row) => this.read(tx, caller, row));
+    return this.requests.act(caller, unblindingId, 'show', null, (tx, row) =>
+      this.read(tx, caller, row),
+    );
   }
 
   private async decide(
+    tx: WriteTransaction,
     caller: Caller,
-    unblindingId: number,
-    act: 'approve' | 'reject',
+    row: UnblindingRow,
     change: Change,
   ): Promise<UnblindingDecided> {
     const studyId = caller.studyId!;
-    return this.act(caller, unblindingId, act, async (tx, row) => {
-      await this.change(tx, caller, unblindingId, change);
-      const { site_id: siteId, person_id: personId, round } = row;
-      const [asked] = await tx.query<{ there: boolean }>({
-        ...IS_REQUESTER_THERE,
-        values: { studyId, siteId, personId },
-      });
-      const requesterTold = asked!.there;
-      if (requesterTold) await this.mails.tellDecided(tx, { studyId, unblindingId, round });
-      return { requesterTold };
+    const { unblinding_id: unblindingId, site_id: siteId, person_id: personId, round } = row;
+    await this.change(tx, caller, unblindingId, change);
+    const [asked] = await tx.query<{ there: boolean }>({
+      ...IS_REQUESTER_THERE,
+      values: { studyId, siteId, personId },
     });
+    const requesterTold = asked!.there;
+    if (requesterTold) await this.mails.tellDecided(tx, { studyId, unblindingId, round });
+    return { requesterTold };
   }
 
-  /** Counts the attempt first, outside of the act, so that a wrong code counts although the act is refused. */
-  private async checkCode(caller: Caller, row: UnblindingRow, code: string): Promise<void> {
-    const { unblinding_id: unblindingId, round } = row;
-    const [stored] = await this.db.record<{ salt: string; hash: string; expired: boolean }>({
+  /** Counts the entry of a code, and compares the code; null when it is right. */
+  private async codeFault(
+    tx: WriteTransaction,
+    { studyId, personId: approverId }: Caller,
+    { unblinding_id: unblindingId, round }: UnblindingRow,
+    code: string,
+  ): Promise<Problem | null> {
+    const [stored] = await tx.query<{ salt: string; hash: string; expired: boolean }>({
       ...TAKE_ATTEMPT,
-      values: {
-        studyId: caller.studyId,
-        unblindingId,
-        round,
-        approverId: caller.personId,
-        most: CODE_ATTEMPTS,
-      },
+      values: { studyId, unblindingId, round, approverId, most: CODE_ATTEMPTS },
     });
-    if (!stored || !(await isCode(code, stored))) throw new Problem(422, 'BLIND_CODE_WRONG');
-    if (stored.expired) throw new Problem(422, 'BLIND_CODE_EXPIRED');
+    if (!stored || !(await isCode(code, stored))) return new Problem(422, 'BLIND_CODE_WRONG');
+    return stored.expired ? new Problem(422, 'BLIND_CODE_EXPIRED') : null;
   }
 
   private async approvers(
@@ -281,62 +296,5 @@ export class UnblindingService {
       values: { studyId, assignmentId },
     });
     return { arm: key!.arm, title: key!.title };
-  }
-
-  /** Runs an act in a transaction that holds its request. */
-  private async act<T>(
-    caller: Caller,
-    unblindingId: number,
-    act: UnblindingAct,
-    work: (tx: WriteTransaction, row: UnblindingRow) => Promise<T>,
-  ): Promise<T> {
-    const { site_id: siteId } = await this.find(caller, unblindingId);
-    const studyId = caller.studyId!;
-    return this.db.write(caller, { studyId, siteId }, async (tx) => {
-      const [row] = await tx.query<UnblindingRow>({
-        ...LOCK_UNBLINDING,
-        values: { studyId, unblindingId },
-      });
-      await this.require(tx.query.bind(tx), caller, row!, act);
-      return work(tx, row!);
-    });
-  }
-
-  private async find(caller: Caller, unblindingId: number): Promise<UnblindingRow> {
-    const [row] = await this.db.read<UnblindingRow>({
-      ...READ_UNBLINDING,
-      values: { studyId: caller.studyId, unblindingId },
-    });
-    if (!row || !caller.maySite(row.site_id)) throw Problem.notFound();
-    return row;
-  }
-
-  private async require(
-    read: (statement: Statement) => Promise<object[]>,
-    caller: Caller,
-    row: UnblindingRow,
-    act: UnblindingAct,
-  ): Promise<void> {
-    const values = { studyId: caller.studyId };
-    const [setting] = (await read({ ...READ_SETTING, values })) as {
-      override_minutes: number | null;
-    }[];
-    const overrideMinutes = setting?.override_minutes ?? null;
-    const request = {
-      state: row.state,
-      siteId: row.site_id,
-      requesterId: row.person_id,
-      approverId: row.approver_id,
-      requestedAt: row.requested_at,
-    };
-    if (actsOf(caller, request, { overrideMinutes }).includes(act)) return;
-    if ((act === 'approve' || act === 'reject') && row.person_id === caller.personId) {
-      throw new Problem(422, 'BLIND_OWN_REQUEST');
-    }
-    if (act === 'override' && row.state === 'waiting_approval') {
-      throw new Problem(422, 'BLIND_OVERRIDE_NOT_YET');
-    }
-    if (act === 'show') throw Problem.forbidden();
-    throw new Problem(412, 'BLIND_STATE_CHANGED');
   }
 }

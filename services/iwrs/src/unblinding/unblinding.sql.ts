@@ -35,14 +35,14 @@ export const READ_UNBLINDING = {
   text: `select ${ROW} from iwrs.unblinding where study_id = :studyId and unblinding_id = :unblindingId`,
 };
 
-/** The randomised subject and its site, for a new request. */
+/** The randomised subject and its site, for a new request; also of a subject or site that was taken out of use since. */
 export const ASSIGNED_SUBJECT = {
   name: 'assigned_subject',
   text: `
     select a.assignment_id, s.subject_id, s.site_id
     from subject.v1_subject s
     left join iwrs.assignment a on a.study_id = s.study_id and a.subject_id = s.subject_id
-    where s.study_id = :studyId and s.subject_id = :subjectId and not s.deleted
+    where s.study_id = :studyId and s.subject_id = :subjectId
     order by a.assignment_id desc limit 1`,
 };
 
@@ -127,6 +127,50 @@ export const VOID_CODES = {
   text: `update iwrs.security_code set attempts = :most where study_id = :studyId and unblinding_id = :unblindingId`,
 };
 
+export const ADD_ATTEMPT = {
+  name: 'add_unblinding_attempt',
+  text: `
+    insert into iwrs.unblinding_attempt (study_id, unblinding_id, round, act, refusal, person_id)
+    values (:studyId, :unblindingId, :round, :act, :refusal, :personId)`,
+};
+
+/** The mail with the code of an approver waits to be sent; it replaces an earlier one of the same round. */
+export const QUEUE_CODE_MAIL = {
+  name: 'queue_code_mail',
+  text: `
+    insert into iwrs.code_mail as m (study_id, unblinding_id, round, approver_id)
+    values (:studyId, :unblindingId, :round, :approverId)
+    on conflict (study_id, unblinding_id, round, approver_id)
+      do update set sending = m.sending + 1, state = 'queued', changed_at = now()
+    returning sending`,
+};
+
+export const IS_SENDING = {
+  name: 'is_code_mail_sending',
+  text: `select 1 as one from iwrs.code_mail
+    where study_id = :studyId and unblinding_id = :unblindingId and round = :round and approver_id = :approverId
+      and sending = :sending`,
+};
+
+export const MARK_CODE_MAIL = {
+  name: 'mark_code_mail',
+  text: `update iwrs.code_mail set state = :state, changed_at = now()
+    where study_id = :studyId and unblinding_id = :unblindingId and round = :round and approver_id = :approverId
+      and sending = :sending`,
+};
+
+/** Who was sent a code of the requests that wait, and how else they are reached. */
+export const CODE_MAILS = {
+  name: 'unblinding_code_mails',
+  text: `
+    select u.unblinding_id as "unblindingId", p.name, p.organisation, p.email, p.phone, m.state, m.changed_at as at
+    from iwrs.unblinding u
+    join iwrs.code_mail m using (study_id, unblinding_id, round)
+    join auth.v1_person p on p.person_id = m.approver_id
+    where u.study_id = :studyId and u.unblinding_id = any (:unblindingIds::int[]) and u.state = 'waiting_approval'
+    order by p.name, p.person_id`,
+};
+
 export const READ_SETTING = {
   name: 'unblinding_setting',
   text: `select override_minutes, revision from iwrs.unblinding_setting where study_id = :studyId`,
@@ -183,7 +227,7 @@ export const LIST_UNBLINDINGS = `
     select u.*, s.subject_no ${FILTER} order by u.requested_at desc, u.unblinding_id desc limit :limit offset :offset
   )
   select p.unblinding_id as "unblindingId", p.site_id as "siteId", t.site_code as "siteCode", t.name as "siteName",
-    p.subject_id as "subjectId", p.subject_no as "subjectNo", a.stratum, p.state, p.request_reason as reason,
+    p.subject_id as "subjectId", p.subject_no as "subjectNo", a.stratum, p.state, p.round, p.request_reason as reason,
     p.person_id as "requesterId", p.person_name as requester, p.requested_at as "requestedAt",
     p.approver_id as "approverId", p.approver_name as approver, p.decided_at as "decidedAt",
     p.decision_reason as "decisionReason", p.cancel_code as "cancelCode", p.overridden, p.opened_at as "openedAt",
@@ -200,7 +244,7 @@ export const UNBLINDING_SUBJECTS = `
     exists (select from iwrs.unblinding u where u.study_id = s.study_id and u.subject_id = s.subject_id
       and u.state in ('waiting_approval', 'waiting_open')) as pending
   from subject.v1_subject s left join admin.v1_site t on t.study_id = s.study_id and t.site_id = s.site_id
-  where s.study_id = :studyId and not s.deleted and (:siteIds::int[] is null or s.site_id = any (:siteIds))
+  where s.study_id = :studyId and (:siteIds::int[] is null or s.site_id = any (:siteIds))
     and (:search::text is null or s.subject_no ilike :search)
     and exists (select from iwrs.assignment a where a.study_id = s.study_id and a.subject_id = s.subject_id)
   order by s.subject_no limit 50`;
