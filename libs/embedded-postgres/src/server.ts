@@ -8,13 +8,14 @@ import {
   realpathSync,
   statSync,
 } from 'node:fs';
+import { devNull } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { Client, escapeIdentifier } from 'pg';
 import { type Account, accountFor } from './account';
 import { type Binaries, findBinaries } from './binaries';
 import { ensureCluster, nameOf, serverEnvironment, SUPERUSER } from './cluster';
 import { freePort } from './port';
-import { connectionProblem, pause, readRunning, type Running, waitForExit } from './running';
+import { connectionProblem, isAlive, pause, readRunning, type Running, waitForExit } from './running';
 
 export interface PostgresOptions {
   /** Folder of the cluster; made when missing. */
@@ -42,13 +43,14 @@ export interface PostgresServer {
   pid: number;
   /** True when the server was already running. */
   attached: boolean;
-  /** Settles when a server started here ends, wanted or not. Never for an attached one. */
+  /** Settles when a server started here or adopted ends, wanted or not. Never for another one. */
   exited: Promise<void>;
   /** Stops the server if it was started here or adopted. */
   stop(): Promise<void>;
 }
 
 const START_MS = 60_000;
+const POLL_MS = 500;
 
 /**
  * Starts PostgreSQL from its npm package, or attaches to the one that already runs on the data folder.
@@ -133,11 +135,22 @@ async function attach(running: Running, options: PostgresOptions): Promise<Postg
     port: running.port,
     pid: running.pid,
     attached: true,
-    exited: new Promise(() => undefined),
+    exited: options.adopt ? goneOf(running.pid) : new Promise(() => undefined),
     stop: async () => {
       if (options.adopt) await stopServer(running.pid);
     },
   };
+}
+
+/** A process that is not a child of this one reports its end to nobody. */
+function goneOf(pid: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setInterval(() => {
+      if (isAlive(pid)) return;
+      clearInterval(timer);
+      resolve();
+    }, POLL_MS).unref();
+  });
 }
 
 async function launch(
@@ -148,9 +161,8 @@ async function launch(
 ): Promise<PostgresServer> {
   const port = options.port ?? (await freePort());
   const logFile = options.logFile ?? `${dataDir}.log`;
-  mkdirSync(dirname(logFile), { recursive: true });
+  const log = openLog(logFile);
   const logStart = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
-  const log = openSync(logFile, 'a', 0o600);
   const server = spawn(
     binaries.postgres,
     ['-D', nameOf(dataDir, account), ...settings(port, options.durable)],
@@ -185,12 +197,7 @@ async function launch(
   for (;;) {
     const problem = await connectionProblem(maintenanceUrl(port, options));
     if (!problem) break;
-    const tail = readFileSync(logFile, 'utf8')
-      .slice(logStart)
-      .trim()
-      .split('\n')
-      .slice(-8)
-      .join('\n');
+    const tail = tailOf(logFile, logStart);
     if (state.ended !== null) throw new Error(`PostgreSQL did not start: ${state.ended}\n${tail}`);
     // 57P03: it is still recovering from a crash, which may take as long as it takes.
     if (problem.code === '28P01' || (Date.now() > end && problem.code !== '57P03')) {
@@ -215,6 +222,22 @@ async function launch(
       await exited;
     },
   };
+}
+
+/** On a full disk the server runs without a log. */
+function openLog(file: string): number {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    return openSync(file, 'a', 0o600);
+  } catch {
+    return openSync(devNull, 'a');
+  }
+}
+
+function tailOf(file: string, from: number): string {
+  if (!existsSync(file)) return '';
+  const lines = readFileSync(file).subarray(from).toString('utf8').trim().split('\n');
+  return lines.slice(-8).join('\n');
 }
 
 /**

@@ -11,6 +11,7 @@ import { restartServices } from './checks/restart';
 import { slowSockets } from './checks/sockets';
 import { soak } from './checks/soak';
 import { mutationScores } from './checks/mutation';
+import { fullDisk } from './checks/disk';
 import { startChecks } from './checks/start';
 import { randomAttacks } from './checks/attacks';
 import { tailCutOff, valueChangedByHand } from './checks/tamper';
@@ -29,6 +30,7 @@ const GROUPS = [
   'tamper',
   'volume',
   'soak',
+  'disk',
   'start',
   'released',
   'fuzz',
@@ -40,6 +42,7 @@ const GROUPS = [
 
 /** Groups that need no portal, or start their own. */
 const GROUPS_WITHOUT_BENCH = [
+  'disk',
   'start',
   'released',
   'fuzz',
@@ -151,6 +154,12 @@ async function main(wanted: string[]): Promise<number> {
     await report.check(
       'hostile inputs to every operation are refused, none is answered with 500 [D7-ERROR-02] [D7-ERROR-04]',
       hostileInputs,
+    );
+  }
+  if (report.wants('disk')) {
+    await report.check(
+      'a full disk refuses saves with a code, reading goes on, and nothing ends [D10-DISK-05] [D10-KEEP-02]',
+      fullDisk,
     );
   }
   if (report.wants('start')) await startChecks(report);

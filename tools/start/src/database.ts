@@ -31,7 +31,7 @@ export async function openDatabase(
   settings: Settings,
   secrets: Secrets,
   onProgress: (text: string) => void,
-  options: { adopt: boolean; durable?: boolean },
+  options: { adopt: boolean; durable?: boolean | undefined; port?: number | undefined },
 ): Promise<Database> {
   if (settings.databaseUrl) {
     await checkServer(settings.databaseUrl);
@@ -41,6 +41,7 @@ export async function openDatabase(
     dataDir: join(settings.dataDir, 'postgres'),
     logFile: join(settings.dataDir, 'logs', 'postgres.log'),
     durable: options.durable ?? true,
+    ...(options.port === undefined ? {} : { port: options.port }),
     password: secrets.databasePassword,
     database: DATABASE,
     adopt: options.adopt,

@@ -3,7 +3,7 @@ import { type ServiceDescriptor, urlVariableOf } from '@casebook/platform-db';
 import { anchorKeyFileOf, publicKeysOf, readReleaseKey } from '@casebook/release-signing';
 import { serviceUrl } from './database';
 import type { Secrets } from './secrets';
-import { originOf, type Settings } from './settings';
+import { DEFAULT_DISK, originOf, type Settings } from './settings';
 
 /** Services with mails to people. */
 const SENDS_MAIL: ReadonlySet<string> = new Set(['auth', 'subject', 'iwrs']);
@@ -27,12 +27,16 @@ export function environmentOf(
   adminUrl: string,
   ports: ReadonlyMap<string, number>,
 ): Record<string, string> {
+  const disk = settings.disk ?? DEFAULT_DISK;
   const environment: Record<string, string> = {
     ...service.environment,
     NODE_ENV: 'production',
     CASEBOOK_DATA: settings.dataDir,
     JWT_PUBLIC_KEY: secrets.jwtPublicKey,
     CASEBOOK_DEMO: settings.demo ? 'on' : 'off',
+    // A database elsewhere says itself when its disk is full.
+    DISK_RESERVE_MB: String(settings.databaseUrl ? 0 : disk.reserveMb),
+    DISK_WARNING_MB: String(disk.warningMb),
   };
   if (service.schema) {
     environment['DATABASE_URL'] = serviceUrl(adminUrl, service.schema, secrets);

@@ -10,6 +10,23 @@ import type { Settings } from './settings';
 
 jest.setTimeout(60_000);
 
+/** What the portal printed. */
+class Said {
+  all = '';
+  private waiting: (() => void)[] = [];
+
+  readonly add = (text: string): void => {
+    this.all += `${text}\n`;
+    for (const wake of this.waiting.splice(0)) wake();
+  };
+
+  async until(text: string): Promise<void> {
+    while (!this.all.includes(text)) {
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
+    }
+  }
+}
+
 const PROGRAM = fakeService(`
   answer = (request, response) => {
     if (request.url === '/end') { console.log('last words'); process.exit(3); }
@@ -166,12 +183,43 @@ describe('starting the portal', () => {
     });
   });
 
-  it('prints the name and the last log lines of a service that ended [D10-START-07]', async () => {
-    const portal = await startPortal(settings, quiet);
+  it('starts a service that ended again, alone, and prints its last lines [D10-START-07] [D10-KEEP-01]', async () => {
+    const said = new Said();
+    const portal = await startPortal(settings, { ...quiet, onProgress: said.add });
+    const [echo, gateway] = portal.services;
     await fetch(`${portal.url}/end`).catch(() => undefined);
-    expect(await portal.failed).toMatch(/service gateway ended \(code 3\)[^]*last words/);
+    await said.until('gateway runs again');
+    expect(said.all).toMatch(/service gateway ended \(code 3\)[^]*last words/);
+    expect((await fetch(portal.url)).ok).toBe(true);
+    expect(portal.services[0]).toBe(echo);
+    expect(portal.services[1]!.child.pid).not.toBe(gateway!.child.pid);
+    expect(portal.parts()).toMatchObject([
+      { name: 'postgres', endCount: 0 },
+      { name: 'echo', state: 'running', endCount: 0, ends: [] },
+      { name: 'gateway', state: 'running', endCount: 1, ends: [{ how: 'code 3' }] },
+    ]);
     await portal.stop();
     expect(pidsOf(portal).filter(isAlive)).toEqual([]);
+  });
+
+  it('starts a killed PostgreSQL again on its port, with all data, while the services go on [D10-KEEP-02]', async () => {
+    const said = new Said();
+    const portal = await startPortal(settings, { ...quiet, onProgress: said.add });
+    const before = pidsOf(portal);
+    await withClient(portal.adminUrl, async (client) => {
+      await client.query('create table survived (n integer)');
+      await client.query('checkpoint'); // The database of a test does not flush by itself.
+      const { rows } = await client.query<{ pid: string }>(
+        `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid`,
+      );
+      client.on('error', () => undefined);
+      process.kill(Number(rows[0]!.pid), 'SIGKILL');
+    }).catch(() => undefined);
+    await said.until('PostgreSQL runs again');
+    await withClient(portal.adminUrl, (client) => client.query('select * from survived'));
+    expect(pidsOf(portal)).toEqual(before);
+    expect(portal.parts()[0]).toMatchObject({ name: 'postgres', state: 'running', endCount: 1 });
+    await portal.stop();
   });
 
   it('stops all processes when a service cannot start [D10-START-07]', async () => {

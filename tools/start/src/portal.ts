@@ -1,35 +1,25 @@
 import { mkdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { freePort } from '@casebook/embedded-postgres';
-import { readServices, type ServiceDescriptor, withClient } from '@casebook/platform-db';
+import { setTimeout as pauseFor } from 'node:timers/promises';
+import { withClient } from '@casebook/platform-db';
 import { readReleaseKey } from '@casebook/release-signing';
 import { publishBuiltModules } from '@casebook/tool-release';
 import { takeCommands } from './control';
-import {
-  type Database,
-  DATABASE,
-  grantAll,
-  migrateAll,
-  openDatabase,
-  readState,
-  writeState,
-} from './database';
-import { loadDemoStudy, makeDemoAccounts } from './demo';
+import { type Database, migrateAll, openDatabase } from './database';
+import { dropHalfLoadedDemo, loadDemoOnce } from './demo';
 import { readDemoMark, refuseOtherKind } from './demo-mark';
-import { environmentOf, registryDir } from './environment';
+import { DiskReserve } from './disk-reserve';
+import { registryDir } from './environment';
 import { lockFolder } from './folder-lock';
-import {
-  describeEnd,
-  type ServiceProcess,
-  startService,
-  stopServices,
-  waitUntilReady,
-} from './processes';
-import { StartFailure } from './progress';
-import { replaceService } from './restart';
+import { KeptDatabase } from './kept-database';
+import { shortenLogs } from './log-file';
+import { type PartState, PartHistory } from './part-history';
+import { refusePortInUse } from './port-in-use';
+import type { ServiceProcess } from './processes';
+import type { RestartRules } from './restart-budget';
+import { RunningServices } from './running-services';
 import { readSecrets, type Secrets } from './secrets';
-import { originOf, type Settings } from './settings';
+import { DEFAULT_DISK, originOf, type Settings } from './settings';
 
 export interface Portal {
   url: string;
@@ -43,7 +33,9 @@ export interface Portal {
    * cannot
    */
   restart(service: string, say: (text: string) => void): Promise<void>;
-  /** Resolves with a message when a process ends that was not stopped. */
+  /** The database and the services as they are now. */
+  parts(): PartState[];
+  /** Resolves with a message when the database ended and cannot be brought back. */
   failed: Promise<string>;
   /** Stops everything in order, once. */
   stop(): Promise<void>;
@@ -51,11 +43,18 @@ export interface Portal {
 
 export interface PortalOptions {
   onProgress: (text: string) => void;
-  /** False for tests: the database does not flush to the disk. */
+  /** False for tests: the database does not flush to the disk, and no space is reserved for it. */
   durable?: boolean;
+  /** How often and how soon a part that ended is started again; checks that kill on purpose allow more. */
+  restarts?: Partial<RestartRules>;
   /** Aborts the start; all started processes are stopped. */
   signal?: AbortSignal;
 }
+
+/** Interval of looking how much space is left. */
+const LOOK_MS = 1000;
+const SHORTEN_LOGS_MS = 60_000;
+const DATABASE_POLL_MS = 250;
 
 /** Starts the whole portal and returns when it is ready. After a failure all started processes are stopped. */
 export async function startPortal(settings: Settings, options: PortalOptions): Promise<Portal> {
@@ -73,16 +72,16 @@ export async function startPortal(settings: Settings, options: PortalOptions): P
 
 class RunningPortal implements Portal {
   readonly url: string;
-  readonly services: ServiceProcess[] = [];
   readonly failed: Promise<string>;
   private readonly secrets: Secrets;
-  private descriptors: ServiceDescriptor[];
-  private readonly ports = new Map<string, number>();
-  /** Beside the service of the same name: not yet in its place, or no longer. */
-  private beside: ServiceProcess | null = null;
-  private restarting: string | null = null;
+  private readonly running: RunningServices;
+  private readonly databaseHistory = new PartHistory('postgres', () => this.running.tellState());
+  private readonly disk: DiskReserve;
+  private readonly timers: NodeJS.Timeout[] = [];
+  private readonly stopping = new AbortController();
   private endCommands: () => Promise<void> = async () => {};
   private database: Database | null = null;
+  private kept: KeptDatabase | null = null;
   private fail!: (message: string) => void;
   private stopped: Promise<void> | null = null;
 
@@ -94,7 +93,20 @@ class RunningPortal implements Portal {
     this.url = originOf(settings);
     this.failed = new Promise((resolve) => (this.fail = resolve));
     this.secrets = readSecrets(settings.dataDir);
-    this.descriptors = readServices(settings.root);
+    this.disk = new DiskReserve({
+      ...(settings.disk ?? DEFAULT_DISK),
+      dataDir: settings.dataDir,
+      say: this.say,
+    });
+    this.running = new RunningServices(settings, this.secrets, {
+      adminUrl: () => this.adminUrl,
+      databaseAnswers: () => this.databaseAnswers(),
+      parts: () => this.parts(),
+      pause: this.pause,
+      say: this.say,
+      signal: this.stopping.signal,
+      restarts: options.restarts,
+    });
   }
 
   get adminUrl(): string {
@@ -102,36 +114,37 @@ class RunningPortal implements Portal {
     return this.database.adminUrl;
   }
 
+  get services(): readonly ServiceProcess[] {
+    return this.running.all;
+  }
+
   environment(service: string): Record<string, string> {
-    const descriptor = this.descriptors.find(({ name }) => name === service);
-    if (!descriptor) throw new Error(`There is no service "${service}".`);
-    return environmentOf(descriptor, this.settings, this.secrets, this.adminUrl, this.ports);
+    return this.running.environment(service);
+  }
+
+  restart(name: string, say: (text: string) => void): Promise<void> {
+    return this.running.restart(name, say);
+  }
+
+  parts(): PartState[] {
+    return [...(this.kept ? [this.databaseHistory.now] : []), ...this.running.histories];
   }
 
   async start(): Promise<void> {
-    const { settings, options } = this;
+    const { settings, options, say } = this;
     await refusePortInUse(settings);
-    options.onProgress(
-      settings.databaseUrl ? 'Reaching the PostgreSQL of DATABASE_URL' : 'Starting PostgreSQL',
-    );
-    this.database = await openDatabase(
-      settings,
-      this.secrets,
-      (text) => options.onProgress(`… ${text}`),
-      { adopt: true, durable: options.durable },
-    );
-    void this.database.server?.exited.then(() => {
-      if (this.stopped) return;
-      this.fail(`PostgreSQL ended. See ${join(settings.dataDir, 'logs', 'postgres.log')}`);
-    });
+    say(settings.databaseUrl ? 'Reaching the PostgreSQL of DATABASE_URL' : 'Starting PostgreSQL');
+    await this.open();
     this.goOn();
 
-    options.onProgress('Bringing the database up to date');
-    const migrate = () => migrateAll(settings.root, this.adminUrl, this.secrets, this.descriptors);
+    say('Bringing the database up to date');
+    const root = this.running.takeCopy();
+    const migrate = () => migrateAll(root, this.adminUrl, this.secrets, this.running.descriptors);
     await migrate();
     // Before a half-loaded demo is dropped, because the folder may hold a real database.
     refuseOtherKind(await readDemoMark(this.adminUrl), settings);
-    if (await this.dropHalfLoadedDemo()) await migrate();
+    const isOwnDemo = settings.demo && this.kept !== null;
+    if (isOwnDemo && (await dropHalfLoadedDemo(this.adminUrl, say))) await migrate();
     this.goOn();
 
     const { skipped, conflicts } = await publishBuiltModules({
@@ -145,57 +158,13 @@ class RunningPortal implements Portal {
     }
     for (const conflict of conflicts) options.onProgress(`… ${conflict}`);
 
-    await this.startServices();
+    await this.running.startAll();
     this.goOn();
-    await this.loadDemoOnce();
+    if (settings.demo) await loadDemoOnce(this, settings, say);
     this.goOn();
-    this.endCommands = await takeCommands(settings.dataDir, ({ restart }, say) =>
-      this.restart(restart, say),
+    this.endCommands = await takeCommands(settings.dataDir, ({ restart }, answer) =>
+      this.restart(restart, answer),
     );
-  }
-
-  async restart(name: string, say: (text: string) => void): Promise<void> {
-    const at = this.services.findIndex((service) => service.name === name);
-    const gateway = this.services.find((service) => service.name === 'gateway')!;
-    if (at < 0 || name === gateway.name) {
-      const names = this.services.map((service) => service.name).filter((it) => it !== 'gateway');
-      throw new StartFailure(`Services that can be restarted: ${names.join(', ')}.`);
-    }
-    if (this.restarting) {
-      throw new StartFailure(`${this.restarting} is being restarted. Wait until that is done.`);
-    }
-    this.restarting = name;
-    try {
-      const old = this.services[at]!;
-      this.descriptors = readServices(this.settings.root);
-      say('Bringing the database up to date');
-      const changed = this.descriptors.filter((descriptor) => descriptor.name === name);
-      await migrateAll(this.settings.root, this.adminUrl, this.secrets, changed, {
-        formerRuns: true,
-      });
-      say(`Starting the new ${name} beside the old one`);
-      const next = this.launch(name, await this.unusedPort(), otherLog(old.logFile));
-      this.beside = next;
-      if (this.stopped) await stopServices([next]);
-      await replaceService({
-        old,
-        next,
-        gateway,
-        say,
-        onMoved: () => {
-          this.services[at] = next;
-          this.ports.set(name, next.port);
-          this.tellCallers(next);
-          this.beside = old;
-          this.failWhenItEnds(next);
-        },
-      });
-      // The old process has ended, so rights that only it needed can be revoked.
-      await grantAll(this.adminUrl, changed);
-    } finally {
-      this.restarting = null;
-      this.beside = null;
-    }
   }
 
   stop(): Promise<void> {
@@ -204,114 +173,72 @@ class RunningPortal implements Portal {
   }
 
   private async stopOnce(): Promise<void> {
+    this.stopping.abort();
+    for (const timer of this.timers) clearInterval(timer);
     await this.endCommands();
-    // The gateway is stopped first, so that no new request arrives while the services finish theirs.
-    await stopServices(this.services.filter(({ name }) => name === 'gateway'));
-    await stopServices([
-      ...this.services.filter(({ name }) => name !== 'gateway'),
-      ...(this.beside ? [this.beside] : []),
-    ]);
-    await this.database?.server?.stop();
+    await this.running.stop();
+    await this.kept?.stop();
     this.unlock();
   }
 
-  private async startServices(): Promise<void> {
+  /** Opens the database; an embedded one is kept running, with space in reserve. */
+  private async open(): Promise<void> {
     const { settings, options } = this;
-    for (const { name } of this.descriptors) {
-      this.ports.set(name, name === 'gateway' ? settings.port : await this.unusedPort());
-    }
-    options.onProgress(`Starting ${this.descriptors.map(({ name }) => name).join(', ')}`);
-    for (const { name } of this.descriptors) {
-      const logFile = join(settings.dataDir, 'logs', `${name}.log`);
-      const service = this.launch(name, this.ports.get(name)!, logFile);
-      this.services.push(service);
-      this.failWhenItEnds(service);
-    }
-    await Promise.all(this.services.map(waitUntilReady));
+    const open = (port?: number) =>
+      openDatabase(settings, this.secrets, (text) => options.onProgress(`… ${text}`), {
+        adopt: true,
+        durable: options.durable,
+        port,
+      });
+    this.every(SHORTEN_LOGS_MS, () => shortenLogs(join(settings.dataDir, 'logs')));
+    this.database = await open();
+    const { server } = this.database;
+    if (!server) return;
+    this.kept = new KeptDatabase(
+      server,
+      {
+        start: async () => (await open(server.port)).server!,
+        makeRoom: async () => this.disk.makeRoom(),
+        lost: () =>
+          this.fail(
+            `PostgreSQL ended and cannot be started again. See ${join(settings.dataDir, 'logs', 'postgres.log')}`,
+          ),
+        say: this.say,
+        pause: this.pause,
+      },
+      this.databaseHistory,
+      options.restarts,
+    );
+    if (options.durable ?? true) this.every(LOOK_MS, () => this.disk.look());
   }
 
-  private launch(name: string, port: number, logFile: string): ServiceProcess {
-    const { root } = this.settings;
-    const { url } = this;
-    return startService({
-      root,
-      name,
-      port,
-      ...(name === 'gateway' ? { url, host: this.settings.host } : {}),
-      environment: this.environment(name),
-      nodeOptions: this.descriptors.find((one) => one.name === name)!.nodeOptions,
-      logFile,
-    });
+  /** A turn that fails must not end the portal: the disk may be full, or the folder is being looked at by somebody. */
+  private every(ms: number, work: () => unknown): void {
+    const turn = async (): Promise<void> => {
+      await work();
+    };
+    this.timers.push(setInterval(() => void turn().catch(() => undefined), ms).unref());
   }
 
-  /** The services that call this one go to its new process from now on. */
-  private tellCallers({ name, url }: ServiceProcess): void {
-    for (const { name: caller, child } of this.services) {
-      const { calls } = this.descriptors.find((one) => one.name === caller)!;
-      if (calls?.includes(name)) child.send({ move: name, url }, () => undefined);
-    }
-  }
-
-  private failWhenItEnds(service: ServiceProcess): void {
-    void service.exited.then((how) => {
-      const isInPlace = this.services.includes(service);
-      if (!this.stopped && isInPlace) this.fail(describeEnd(service, how));
-    });
-  }
-
-  private async unusedPort(): Promise<number> {
-    const taken = new Set([this.settings.port, ...this.ports.values()]);
-    for (;;) {
-      const port = await freePort();
-      if (!taken.has(port)) return port;
+  private async databaseAnswers(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      const answers = await withClient(this.adminUrl, (client) => client.query('select 1')).then(
+        () => true,
+        () => false,
+      );
+      if (answers) return;
+      await this.pause(DATABASE_POLL_MS);
     }
   }
 
-  /** A demo that was interrupted while it was loaded is half a study: it starts again from nothing. */
-  private async dropHalfLoadedDemo(): Promise<boolean> {
-    const { server } = this.database!;
-    if (!server || !this.settings.demo) return false;
-    if ((await readState(this.adminUrl, 'demo')) !== 'loading') return false;
-    this.options.onProgress('… the demo study was not loaded completely; starting over');
-    const maintenance = new URL(this.adminUrl);
-    maintenance.pathname = '/postgres';
-    await withClient(maintenance.href, async (client) => {
-      await client.query(`drop database ${DATABASE} with (force)`);
-      await client.query(`create database ${DATABASE}`);
-    });
-    return true;
-  }
+  /** Ends early when the portal stops. */
+  private readonly pause = async (ms: number): Promise<void> => {
+    await pauseFor(ms, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+  };
 
-  private async loadDemoOnce(): Promise<void> {
-    if (!this.settings.demo || (await readState(this.adminUrl, 'demo')) === 'loaded') return;
-    this.options.onProgress('Loading the demo study');
-    await writeState(this.adminUrl, 'demo', 'loading');
-    await makeDemoAccounts(this, this.settings.root);
-    if (!this.settings.withoutDemoStudy) {
-      await loadDemoStudy(this, this.settings.root, (text) => this.options.onProgress(`… ${text}`));
-    }
-    await writeState(this.adminUrl, 'demo', 'loaded');
-  }
+  private readonly say = (text: string): void => this.options.onProgress(text);
 
   private goOn(): void {
     this.options.signal?.throwIfAborted();
   }
-}
-
-/** Each of the two processes of a service has its own log, so that the last lines of a failed one are its own. */
-const otherLog = (file: string): string =>
-  file.endsWith('.b.log') ? file.replace(/\.b\.log$/, '.log') : file.replace(/\.log$/, '.b.log');
-
-function refusePortInUse({ port, host = '127.0.0.1' }: Settings): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      const reason =
-        error.code === 'EADDRINUSE'
-          ? `Port ${port} is in use by another program.`
-          : `Port ${port} cannot be used: ${error.message}.`;
-      reject(new StartFailure(`${reason} Choose another one, e.g. PORT=${port + 1} npm start`));
-    });
-    probe.listen(port, host, () => probe.close(() => resolve()));
-  });
 }

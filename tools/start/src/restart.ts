@@ -30,7 +30,9 @@ export async function replaceService(replacement: Replacement): Promise<void> {
     gateway.child.send({ move: name, url: old.url }, () => undefined);
     await stopServices([next]);
     if (!(error instanceof StartFailure)) throw error;
-    throw new StartFailure(`${error.message}\n\nThe old ${name} goes on working.`);
+    const isGone = old.child.exitCode !== null || old.child.signalCode !== null;
+    const rest = isGone ? `The old ${name} had ended.` : `The old ${name} goes on working.`;
+    throw new StartFailure(`${error.message}\n\n${rest}`);
   }
   onMoved();
   say(`New calls go to the new ${name}; the old one finishes its own`);

@@ -15,6 +15,33 @@ describe('settings of npm start', () => {
       exportFileDays: 30,
       databaseUrl: null,
       demo: true,
+      disk: { reserveMb: 256, warningMb: 1024 },
+    });
+  });
+
+  it.each([
+    [{ CASEBOOK_DISK_RESERVE_MB: '10' }, 'CASEBOOK_DISK_RESERVE_MB must be 128 to 100000'],
+    [{ CASEBOOK_DISK_RESERVE_MB: 'much' }, 'CASEBOOK_DISK_RESERVE_MB must be a number'],
+    [{ CASEBOOK_DISK_WARNING_MB: '200' }, 'CASEBOOK_DISK_WARNING_MB must be at least'],
+  ])('refuses limits of the disk that protect nothing: %j [D10-DISK-01]', (given, reason) => {
+    expect(() => readSettings('/p', given)).toThrow(reason);
+  });
+
+  it('passes the limits of the disk to services, but none for a database elsewhere [D10-DISK-01]', () => {
+    const service = { name: 'echo', schema: 'echo' };
+    const limits = { CASEBOOK_DISK_RESERVE_MB: '300', CASEBOOK_DISK_WARNING_MB: '900' };
+    const of = (more: Record<string, string>) =>
+      environmentOf(
+        service,
+        readSettings('/p', { ...limits, ...more }),
+        { rolePasswordKey: 'x' } as Secrets,
+        'postgres://a@127.0.0.1/b',
+        new Map(),
+      );
+    expect(of({})).toMatchObject({ DISK_RESERVE_MB: '300', DISK_WARNING_MB: '900' });
+    expect(of({ DATABASE_URL: 'postgres://a@elsewhere/b' })).toMatchObject({
+      DISK_RESERVE_MB: '0',
+      DISK_WARNING_MB: '900',
     });
   });
 

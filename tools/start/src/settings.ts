@@ -34,7 +34,18 @@ export interface Settings {
   publicUrl?: string;
   /** Limits of the gateway, and the proxies in front of it. */
   gateway?: GatewaySettings;
+  /** Free space of the data folder below which nothing is saved, and below which the administrators are told. */
+  disk?: DiskLimits;
 }
+
+export interface DiskLimits {
+  reserveMb: number;
+  warningMb: number;
+}
+
+export const DEFAULT_DISK: DiskLimits = { reserveMb: 256, warningMb: 1024 };
+/** PostgreSQL needs this much to come back after its end on a full disk. */
+const LEAST_RESERVE_MB = 128;
 
 /** A bucket; `aws` has the variables that the S3 client reads itself. */
 interface Bucket {
@@ -107,6 +118,17 @@ const environmentSchema = z.object({
   CASEBOOK_ANCHOR_S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be like https://host:9000' })
     .optional(),
+  CASEBOOK_DISK_RESERVE_MB: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(LEAST_RESERVE_MB, `must be ${LEAST_RESERVE_MB} to 100000`)
+    .max(100_000, `must be ${LEAST_RESERVE_MB} to 100000`)
+    .default(DEFAULT_DISK.reserveMb),
+  CASEBOOK_DISK_WARNING_MB: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .max(1_000_000, 'must be at most 1000000')
+    .default(DEFAULT_DISK.warningMb),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be like https://host' }).optional(),
 });
 
@@ -133,6 +155,12 @@ export function readSettings(root: string, environment: NodeJS.ProcessEnv): Sett
   }
   if (result.data.CASEBOOK_ANCHOR_MAIL && !SMTP_URL) {
     throw new StartFailure('These settings are not usable:\n  CASEBOOK_ANCHOR_MAIL needs SMTP_URL');
+  }
+  const { CASEBOOK_DISK_RESERVE_MB: reserveMb, CASEBOOK_DISK_WARNING_MB: warningMb } = result.data;
+  if (warningMb < reserveMb) {
+    throw new StartFailure(
+      'These settings are not usable:\n  CASEBOOK_DISK_WARNING_MB must be at least CASEBOOK_DISK_RESERVE_MB',
+    );
   }
   const {
     CASEBOOK_ANCHOR_S3: anchorPlace,
@@ -176,6 +204,7 @@ export function readSettings(root: string, environment: NodeJS.ProcessEnv): Sett
     ...(sessionMaxHours === undefined ? {} : { sessionMaxHours }),
     ...(PUBLIC_URL ? { publicUrl: PUBLIC_URL } : {}),
     ...(Object.keys(gateway).length > 0 ? { gateway } : {}),
+    disk: { reserveMb, warningMb },
   };
 }
 

@@ -10,10 +10,9 @@ const AFTER_MS = [150, 700, 320, 90, 1100, 480, 230, 900, 60, 600];
 interface Part {
   times: number;
   kill(): Promise<void>;
-  revive(): Promise<void>;
 }
 
-/** Kills a process repeatedly during saves and searches for lost or half written data. */
+/** Kills a process repeatedly during saves and searches for lost or half written data. The launcher starts it again. */
 async function crashDuringSaves(bench: Workbench, part: Part, note: Note): Promise<void> {
   const entries = await bench.entries(CLIENTS, `crash-${part.times}`);
   const saving = keepSaving(entries);
@@ -24,7 +23,6 @@ async function crashDuringSaves(bench: Workbench, part: Part, note: Note): Promi
       await pause(AFTER_MS[time % AFTER_MS.length]!);
       await part.kill();
       const start = Date.now();
-      await part.revive();
       await nextSaveOfEach(entries);
       recoveries.push(Date.now() - start);
     }
@@ -63,15 +61,7 @@ async function nextSaveOfEach(entries: readonly Entry[]): Promise<void> {
 }
 
 export const killSubjectService = (bench: Workbench, note: Note): Promise<void> =>
-  crashDuringSaves(
-    bench,
-    { times: 10, kill: () => bench.killSubject(), revive: () => bench.reviveSubject() },
-    note,
-  );
+  crashDuringSaves(bench, { times: 10, kill: () => bench.killSubject() }, note);
 
 export const killPostgres = (bench: Workbench, note: Note): Promise<void> =>
-  crashDuringSaves(
-    bench,
-    { times: 4, kill: () => bench.killPostgres(), revive: () => bench.revivePostgres() },
-    note,
-  );
+  crashDuringSaves(bench, { times: 4, kill: () => bench.killPostgres() }, note);

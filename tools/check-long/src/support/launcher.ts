@@ -22,7 +22,7 @@ function launch(
 /** A started command such as `npm start`, with the output of a terminal. */
 export class Launcher {
   output = '';
-  private readonly started = Date.now();
+  readonly started = Date.now();
   private readonly child: ChildProcess;
   private readonly ended: Promise<number>;
   private over = false;

@@ -1,18 +1,10 @@
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, type PostgresServer, startPostgres } from '@casebook/embedded-postgres';
+import { freePort } from '@casebook/embedded-postgres';
 import { withClient } from '@casebook/platform-db';
 import type { StudyDesign } from '@casebook/study-design';
-import {
-  DEMO_PASSWORD,
-  type Portal,
-  type ServiceProcess,
-  startPortal,
-  startService,
-  stopServices,
-  waitUntilReady,
-} from '@casebook/tool-start';
+import { DEMO_PASSWORD, type Portal, type ServiceProcess, startPortal } from '@casebook/tool-start';
 import { Api } from './api';
 import { Entry } from './entry';
 import { makeStudy, register, roleOf, type Study } from './study';
@@ -22,11 +14,11 @@ export const root = join(__dirname, '..', '..', '..', '..');
 export const newFolder = (): string =>
   realpathSync(mkdtempSync(join(tmpdir(), 'casebook-check-long-')));
 
-/** A portal with one study, whose subject service and PostgreSQL can be killed and started again. */
+/** What these checks kill is started again at once and without a limit. */
+export const KILLED_ON_PURPOSE = { limit: 1_000_000, longestDelayMs: 250 };
+
+/** A portal with one study, whose subject service and PostgreSQL can be killed. */
 export class Workbench {
-  /** Started here after a kill; the portal knows only processes that it has started itself. */
-  private revived: ServiceProcess | null = null;
-  private postgres: PostgresServer | null = null;
   private clients: Api[] = [];
 
   private constructor(
@@ -48,6 +40,7 @@ export class Workbench {
     };
     const portal = await startPortal(settings, {
       onProgress: (text) => void process.stdout.write(`  ${text}\n`),
+      restarts: KILLED_ON_PURPOSE,
     });
     try {
       const person = (login: string) => new Api(portal.url).signIn(login, DEMO_PASSWORD);
@@ -74,15 +67,9 @@ export class Workbench {
     return this.portal.adminUrl;
   }
 
-  private get subject(): ServiceProcess {
-    return this.revived ?? this.portal.services.find(({ name }) => name === 'subject')!;
-  }
-
-  /** Processes of the services by name, as they run now. */
-  get services(): ServiceProcess[] {
-    return this.portal.services.map((service) =>
-      service.name === 'subject' ? this.subject : service,
-    );
+  /** Processes of the services, as they run now. */
+  get services(): readonly ServiceProcess[] {
+    return this.portal.services;
   }
 
   /** A fresh session of a person with the role that this person has in the study. */
@@ -133,38 +120,14 @@ export class Workbench {
   }
 
   async killSubject(): Promise<void> {
-    this.subject.child.kill('SIGKILL');
-    await this.subject.exited;
-  }
-
-  /** Starts the subject service on its port again, as a supervisor of an operator would. */
-  async reviveSubject(): Promise<void> {
-    this.revived = startService({
-      root,
-      name: 'subject',
-      port: this.subject.port,
-      environment: this.portal.environment('subject'),
-      logFile: this.subject.logFile,
-    });
-    await waitUntilReady(this.revived);
+    const subject = this.services.find(({ name }) => name === 'subject')!;
+    subject.child.kill('SIGKILL');
+    await subject.exited;
   }
 
   /** Kills the PostgreSQL server process; its backends end by themselves. */
   async killPostgres(): Promise<void> {
-    const pid = this.postgres?.pid ?? (await this.postmaster());
-    process.kill(pid, 'SIGKILL');
-  }
-
-  /** Starts PostgreSQL again on the same folder and port. */
-  async revivePostgres(): Promise<void> {
-    const url = new URL(this.adminUrl);
-    this.postgres = await startPostgres({
-      dataDir: join(this.dataDir, 'postgres'),
-      logFile: join(this.dataDir, 'logs', 'postgres.log'),
-      port: Number(url.port),
-      durable: true,
-      password: decodeURIComponent(url.password),
-    });
+    process.kill(await this.postmaster(), 'SIGKILL');
   }
 
   private async postmaster(): Promise<number> {
@@ -183,9 +146,7 @@ export class Workbench {
 
   async close(): Promise<void> {
     await this.release();
-    if (this.revived) await stopServices([this.revived]);
     await this.portal.stop();
-    await this.postgres?.stop();
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 }
