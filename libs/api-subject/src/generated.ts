@@ -2229,6 +2229,8 @@ export type PageRandomisation = {
   /** Why it cannot be done now */
   refusal: RefusalShown | null;
   requestedAt: string | null;
+  /** Why the last request of the page came to nothing */
+  ended: RefusalShown | null;
   corrected: CorrectedFactor[];
 };
 export type RandomiseAnswer = {

@@ -44,7 +44,7 @@ export class LocalFiles extends Files {
     try {
       let bytes = 0;
       for await (const chunk of content) {
-        await file.write(chunk);
+        await file.appendFile(chunk); // All of it, or an error: `write` may store a part.
         bytes += chunk.length;
       }
       await file.sync();

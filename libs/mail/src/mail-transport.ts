@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
@@ -56,7 +56,12 @@ function intoFolder(folder: string, from: string) {
     // Names sort by time. The file is written under another name first, so that a listed file is always complete.
     const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}`;
     const file = join(folder, `${name}.eml`);
-    await writeFile(`${file}.part`, message, { mode: 0o600 });
-    await rename(`${file}.part`, file);
+    try {
+      await writeFile(`${file}.part`, message, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+    } catch (error) {
+      await rm(`${file}.part`, { force: true });
+      throw error;
+    }
   };
 }

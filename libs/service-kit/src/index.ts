@@ -100,6 +100,7 @@ export { databaseFault, SqlState } from './problem/sql-state';
 export { EXACT_TOTAL, listOf, PageInfo, PagingInput } from './input/list';
 export { migrateService, runMigrations } from './start/migrate';
 export { describeApi, writeOpenApi } from './start/openapi';
+export { type DiskReading, DiskSpace } from './disk/disk-space';
 export { Problem, type FieldError } from './problem/problem';
 export { ProblemFilter, sendProblem, toProblem } from './problem/problem.filter';
 export {

@@ -13,6 +13,7 @@ import { readServiceConfig, type ServiceConfig } from './config/config';
 import { filesOf } from './config/files-of';
 import { Db } from './database/db';
 import { createPool, type EntityClass, POOL, typeormOptions } from './database/pool';
+import { DiskSpace } from './disk/disk-space';
 import { HealthController } from './health/health.controller';
 import { Jobs } from './jobs/jobs';
 import { PersonJobs } from './jobs/person-jobs';
@@ -64,6 +65,7 @@ export class KitModule {
               application_name: `casebook-${descriptor.name}`,
             }),
         },
+        { provide: DiskSpace, useFactory: () => DiskSpace.of(process.env) },
         Db,
         CallerLoader,
         RightsRequests,
@@ -86,6 +88,7 @@ export class KitModule {
       controllers: [HealthController, MetricsController],
       exports: [
         Db,
+        DiskSpace,
         CallerLoader,
         RightsRequests,
         AnsweredRequests,

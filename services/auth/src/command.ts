@@ -2,6 +2,7 @@ import {
   AnsweredRequests,
   createPool,
   Db,
+  DiskSpace,
   readConfig,
   typeormOptions,
 } from '@casebook/service-kit';
@@ -25,7 +26,7 @@ export async function withPeople<T>(work: (people: People, db: Db) => Promise<T>
   const dataSource = new DataSource(typeormOptions(pool, descriptor.schema!, entities));
   await dataSource.initialize();
   try {
-    const db = new Db(pool, dataSource);
+    const db = new Db(pool, dataSource, DiskSpace.of(process.env));
     return await work(new People(db, new Passwords(), new AnsweredRequests(db, descriptor)), db);
   } finally {
     await dataSource.destroy();

@@ -32,6 +32,7 @@ const REACTIONS_BY_STATUS: Readonly<Record<number, Reaction>> = {
   502: overloaded,
   503: overloaded,
   504: { message: 'COMMSG004' },
+  507: { message: 'PLATFORM_DISK_FULL' },
 };
 
 /** Conflict, invalid input and locked data are shown by the screen, next to the input. */

@@ -32,6 +32,12 @@ export const platform = defineArea({
     en: 'The data cannot be saved because the database is locked. What you typed is still on the screen. Ask the data manager.',
     th: 'บันทึกข้อมูลไม่ได้เพราะฐานข้อมูลถูกล็อก สิ่งที่คุณพิมพ์ยังอยู่บนหน้าจอ โปรดสอบถามผู้จัดการข้อมูล',
   },
+  PLATFORM_DISK_FULL: {
+    status: 507,
+    ja: 'サーバーのディスクに空きがないため、保存できません。閲覧はできます。入力内容は画面に残っていますので、管理者が空きを確保した後に、もう一度保存してください。',
+    en: 'Nothing can be saved because the disk of the server is full. Reading works. What you typed is still on the screen: save again when the administrator has made room.',
+    th: 'บันทึกไม่ได้เพราะดิสก์ของเซิร์ฟเวอร์เต็ม แต่ยังดูข้อมูลได้ สิ่งที่คุณพิมพ์ยังอยู่บนหน้าจอ โปรดบันทึกอีกครั้งเมื่อผู้ดูแลระบบเพิ่มพื้นที่ว่างแล้ว',
+  },
   INPUT_INVALID_VALUE: {
     status: 422,
     ja: 'この値は使えません。入力内容を確認してください。',

@@ -26,8 +26,15 @@ export class AnchorFile {
     await mkdir(dirname(this.file), { recursive: true, mode: 0o700 });
     const handle = await open(this.file, 'a', 0o600);
     try {
-      await handle.write(`${JSON.stringify(line)}\n`);
-      await handle.sync();
+      const { size } = await handle.stat();
+      try {
+        await handle.appendFile(`${JSON.stringify(line)}\n`);
+        await handle.sync();
+      } catch (error) {
+        // A disk that is full may take a part of the line, after which no other could follow.
+        await handle.truncate(size);
+        throw error;
+      }
     } finally {
       await handle.close();
     }

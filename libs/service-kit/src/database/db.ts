@@ -11,6 +11,7 @@ import {
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { arrayText } from './array-text';
 import type { Caller } from '../caller/caller';
+import { DiskSpace } from '../disk/disk-space';
 import { POOL } from './pool';
 import type { Problem } from '../problem/problem';
 import { databaseFault } from '../problem/sql-state';
@@ -79,6 +80,8 @@ interface WriteTarget {
   origin?: Origin;
   /** Begins in a locked study, too; the database then takes only what belongs to emergency unblinding (decision 134). */
   evenIfLocked?: boolean;
+  /** What reading needs, such as sessions: small, and bounded by other limits. */
+  evenOnFullDisk?: true;
 }
 
 /**
@@ -90,6 +93,10 @@ export class RecordedRefusal extends Error {
     super(problem.code);
   }
 }
+
+/** An emergency is not stopped by a full disk either. */
+const mayFillReserve = ({ evenOnFullDisk, evenIfLocked }: WriteTarget): boolean =>
+  Boolean(evenOnFullDisk || evenIfLocked);
 
 const isPositional = (values: readonly unknown[] | NamedValues): values is readonly unknown[] =>
   Array.isArray(values);
@@ -170,6 +177,7 @@ export class Db {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
     @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly disk: DiskSpace,
   ) {}
 
   /** Number of connections of this process, and of requests that wait for one. */
@@ -222,12 +230,14 @@ export class Db {
    * transaction. A {@link RecordedRefusal} commits what was written before it.
    *
    * @throws the database's error with code CB423 when the study is locked (becomes 423)
+   * @throws Problem 507 when the disk is full
    */
   async write<T>(
     writer: Writer,
     target: WriteTarget,
     work: (transaction: WriteTransaction) => Promise<T>,
   ): Promise<T> {
+    if (!mayFillReserve(target)) await this.disk.requireRoom();
     return retrying(() => this.writeOnce(writer, target, work));
   }
 
@@ -242,6 +252,7 @@ export class Db {
     target: WriteTarget,
     statements: readonly Statement[],
   ): Promise<QueryResultRow[][]> {
+    if (!mayFillReserve(target)) await this.disk.requireRoom();
     const [, , ...results] = await retrying(() =>
       this.inOneRoundTrip([
         'begin',

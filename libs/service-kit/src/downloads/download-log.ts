@@ -61,7 +61,7 @@ export const downloadRecorder = (schema: string) => {
   return async (db: Db, caller: Caller, { what, rows, filter }: Download): Promise<void> => {
     const { studyId, personId, roleId, requestId } = caller;
     // Written with study 0, because lists of a locked study can still be downloaded.
-    await db.write(caller, { studyId: 0 }, (tx) =>
+    await db.write(caller, { studyId: 0, evenOnFullDisk: true }, (tx) =>
       tx.query({
         ...statement,
         values: {

@@ -230,7 +230,9 @@ export class PersonJobs {
       return;
     }
     const problem = toProblem(error);
-    if (problem.status >= 500) {
+    // Not tried again by itself: who started it learns why, and starts it when there is space.
+    const isFull = problem.code === 'PLATFORM_DISK_FULL';
+    if (problem.status >= 500 && !isFull) {
       const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
       this.logger.error(`${kind.name} ${job.id}: ${fault}`);
       if (!job.last) throw error;

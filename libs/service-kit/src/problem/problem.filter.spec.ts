@@ -13,6 +13,14 @@ describe('the answer to what was thrown', () => {
     expect(toProblem(thrown)).toMatchObject({ status: 503, code: 'COMMSG023' });
   });
 
+  it.each(['53100', 'ENOSPC', 'EDQUOT'])(
+    'is 507 with a code that says so when a disk is full: %s [D10-DISK-04]',
+    (code) => {
+      const thrown = Object.assign(new Error('could not extend file'), { code });
+      expect(toProblem(thrown)).toMatchObject({ status: 507, code: 'PLATFORM_DISK_FULL' });
+    },
+  );
+
   it('keeps a refusal and hides the details of an unexpected error [D7-ERROR-01]', () => {
     const refusal = new Problem(412, 'CDMS700MSG004');
     expect(toProblem(refusal)).toBe(refusal);

@@ -9,6 +9,9 @@ import { Problem } from './problem';
 /** Client name of the shell and of modules: `mfe_subject/1.0.0+hash seq=3`. */
 const MODULE_CLIENT = /^(shell|mfe_\w+)\/\d+\.\d+\.\d+\S* seq=\d+$/;
 
+/** A disk is full: that of the database, or of a file. */
+const DISK_FULL: ReadonlySet<string> = new Set([SqlState.diskFull, 'ENOSPC', 'EDQUOT']);
+
 /** The database cannot be reached or is busy: the request may be repeated. */
 const PG_UNAVAILABLE: ReadonlySet<string> = new Set([
   SqlState.lockNotAvailable,
@@ -23,6 +26,8 @@ const PG_UNAVAILABLE: ReadonlySet<string> = new Set([
   'ECONNRESET',
   'EPIPE',
 ]);
+/** Refusals that are no fault of the service. */
+const EXPECTED: ReadonlySet<number> = new Set([501, 507]);
 /** Messages of pg and TypeORM, without a code, when the connection broke in a transaction. */
 const CONNECTION_LOST =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Query runner already released/;
@@ -36,7 +41,7 @@ export class ProblemFilter implements ExceptionFilter {
     const problem = isUnknownCall(thrown, request)
       ? new Problem(501, 'COMMSG015')
       : toProblem(thrown);
-    if (problem.status >= 500 && problem.status !== 501)
+    if (problem.status >= 500 && !EXPECTED.has(problem.status))
       request.log.error({ err: thrown }, 'request failed');
     sendProblem(request, reply, problem);
   }
@@ -81,6 +86,7 @@ export function toProblem(thrown: unknown): Problem {
   if (code === SqlState.studyClosed) return new Problem(421, 'COMMSG024');
   if (code === SqlState.studyLocked) return new Problem(423, 'STUDY_LOCKED');
   if (code === SqlState.sessionEnded) return new Problem(401, 'SESSION_REQUIRED');
+  if (code !== undefined && DISK_FULL.has(code)) return Problem.diskFull();
   if (code !== undefined && PG_UNAVAILABLE.has(code)) return new Problem(503, 'COMMSG023');
   if (thrown instanceof Error && CONNECTION_LOST.test(thrown.message)) {
     return new Problem(503, 'COMMSG023');

@@ -33,6 +33,10 @@ export class Problem extends Error {
     return new Problem(403, 'COMMON_FORBIDDEN');
   }
 
+  static diskFull(): Problem {
+    return new Problem(507, 'PLATFORM_DISK_FULL');
+  }
+
   static notFound(): Problem {
     return new Problem(404, 'COMMON_NOT_FOUND');
   }

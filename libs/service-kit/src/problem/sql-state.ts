@@ -1,6 +1,7 @@
 /** SQLSTATE codes of the database and of the platform schema that services react to. */
 export const SqlState = {
   uniqueViolation: '23505',
+  diskFull: '53100',
   /** Another transaction held a row for longer than the statement may wait. */
   lockNotAvailable: '55P03',
   /** The session ended between the check of the caller and the write. */

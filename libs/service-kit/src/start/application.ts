@@ -10,6 +10,7 @@ import { readJson } from '../http/read-json';
 import { serverOptions, serverTimeouts } from '../http/server-timeouts';
 import { MAX_BODY_BYTES } from '../input/limits';
 import { readListenAddress } from './listen-address';
+import { logOutput, surviveLostOutput } from './log-output';
 import { KitLogger } from './logger';
 import { Problem } from '../problem/problem';
 import { sendProblem } from '../problem/problem.filter';
@@ -73,7 +74,7 @@ export async function createApplication(
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
     },
-    logger: { level: LOG_LEVEL, base: { service: descriptor.name } },
+    logger: { level: LOG_LEVEL, base: { service: descriptor.name }, stream: logOutput },
     // Fastify refuses a malformed address (a broken %-escape) before any filter of Nest runs.
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) =>
       sendProblem(request, reply, Problem.notFound()),
@@ -146,6 +147,7 @@ export async function serve(
   descriptor: ServiceDescriptor,
   create: () => Promise<NestFastifyApplication>,
 ): Promise<void> {
+  surviveLostOutput();
   try {
     const { PORT, HOST } = readListenAddress(process.env);
     const app = await create();

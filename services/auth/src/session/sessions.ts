@@ -119,7 +119,7 @@ export class Sessions {
   ): Promise<{ personId: number; next: RefreshToken }> {
     const { sessionId, generation } = token;
     await this.demoMark.requireMatch();
-    const [exchanged] = await this.db.write(systemWriter(requestId), { studyId: 0 }, (tx) =>
+    const [exchanged] = await this.db.write(systemWriter(requestId), { studyId: 0, evenOnFullDisk: true }, (tx) =>
       tx.query<{ person_id: number; generation: number }>({
         name: 'session_exchange',
         text: EXCHANGE,
@@ -156,7 +156,7 @@ export class Sessions {
     reason: 'signed_out' | 'refresh_reused',
     requestId: string,
   ): Promise<void> {
-    await this.db.write(systemWriter(requestId), { studyId: 0 }, async (tx) => {
+    await this.db.write(systemWriter(requestId), { studyId: 0, evenOnFullDisk: true }, async (tx) => {
       const [ended] = await tx.query<{ person_id: number }>({
         name: 'session_end',
         text: END_SESSION,
@@ -175,7 +175,7 @@ export class Sessions {
   /** Opens a study in the session: from now on the shortest idle time counts. Opening alone is no activity. */
   async enterStudy(sessionId: string, studyId: number, requestId: string): Promise<SessionTime> {
     const writer = systemWriter(requestId);
-    return this.db.write(writer, { studyId: 0 }, async (tx) => {
+    return this.db.write(writer, { studyId: 0, evenOnFullDisk: true }, async (tx) => {
       await tx.query({ name: 'session_enter', text: ENTER, values: { sessionId, studyId } });
       await this.rescale(tx, sessionId);
       return timeOf(await tx.query<TimeRow>(this.timeStatement(sessionId)));
@@ -193,7 +193,7 @@ export class Sessions {
     requestId: string,
     studyIds?: readonly number[],
   ): Promise<WholeTime & { expiresAt: Date }> {
-    const [row] = await this.db.write(systemWriter(requestId), { studyId: 0 }, async (tx) => {
+    const [row] = await this.db.write(systemWriter(requestId), { studyId: 0, evenOnFullDisk: true }, async (tx) => {
       // A study's idle time may have been shortened meanwhile; a session that has expired by it is not prolonged.
       await this.rescale(tx, sessionId);
       if (studyIds) {

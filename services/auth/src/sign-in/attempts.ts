@@ -48,7 +48,7 @@ export class Attempts {
 
   /** Counts a wrong attempt. @returns the present number; the last allowed one locks */
   async count(secret: 'password' | 'answer', whom: Whom, attempt: Attempt): Promise<number> {
-    return this.db.write(systemWriter(attempt.requestId), { studyId: 0 }, async (tx) => {
+    return this.db.write(systemWriter(attempt.requestId), { studyId: 0, evenOnFullDisk: true }, async (tx) => {
       const [counter] = await tx.query<{ failed: number }>({
         name: 'sign_in_failed',
         text: COUNT_FAILURE,
@@ -107,7 +107,7 @@ export class Attempts {
     { personId, loginKey }: Whom,
     attempt: Attempt,
   ): Promise<void> {
-    await this.db.write(systemWriter(attempt.requestId), { studyId: 0 }, (tx) =>
+    await this.db.write(systemWriter(attempt.requestId), { studyId: 0, evenOnFullDisk: true }, (tx) =>
       recordSignIn(tx, { kind, personId, loginKey, ...attempt }),
     );
   }

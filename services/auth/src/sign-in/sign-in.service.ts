@@ -72,7 +72,7 @@ export class SignIn {
       throw new Problem(403, 'AUTH_TEMPORARY_PASSWORD_EXPIRED');
     }
     const writer = { ...systemWriter(attempt.requestId), ...person };
-    const sessionId = await this.db.write(writer, { studyId: 0 }, async (tx) => {
+    const sessionId = await this.db.write(writer, { studyId: 0, evenOnFullDisk: true }, async (tx) => {
       await this.attempts.clear(tx, person.loginKey, 'passwords');
       await tx.query({
         name: 'person_signed_in',
@@ -106,7 +106,7 @@ export class SignIn {
     });
     await this.db.write(
       { ...systemWriter(attempt.requestId), ...person },
-      { studyId: 0 },
+      { studyId: 0, evenOnFullDisk: true },
       async (tx) => {
         await this.attempts.clear(tx, person.loginKey, 'passwords');
         await recordSignIn(tx, {
