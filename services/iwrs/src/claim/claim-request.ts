@@ -7,6 +7,8 @@ export interface ClaimRequest {
   page_id: number;
   design_version_id: number;
   kind: 'randomise' | 'dispense';
+  /** Who asked for it. */
+  person_id: number;
   scheme_key: string;
   factors: { factor: string; level: string }[];
   items: RequestedItem[];

@@ -6,11 +6,12 @@ import { ClaimService } from './claim.service';
 import { KitClaims } from './kit-claims';
 import { KitTypes } from './kit-types';
 import { SchemeTurns } from './scheme-turns';
+import { WaitingClaims } from './waiting-claims';
 
 /** Arms and IP numbers for subjects. */
 @Module({
   imports: [SchemeModule],
   controllers: [ClaimController],
-  providers: [ArmDraw, ClaimService, KitClaims, KitTypes, SchemeTurns],
+  providers: [ArmDraw, ClaimService, KitClaims, KitTypes, SchemeTurns, WaitingClaims],
 })
 export class ClaimModule {}

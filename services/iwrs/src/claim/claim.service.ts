@@ -1,4 +1,11 @@
-import { type Caller, Db, Problem, type WriteTransaction } from '@casebook/service-kit';
+import {
+  type Caller,
+  Db,
+  Problem,
+  systemWriter,
+  type Writer,
+  type WriteTransaction,
+} from '@casebook/service-kit';
 import type { KitType } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
 import { ArmDraw, type OpenScheme } from './arm-draw';
@@ -40,26 +47,41 @@ export class ClaimService {
    * @throws Problem 422 when nothing can be claimed
    */
   async claim(caller: Caller, requestId: string): Promise<Claimed> {
-    const studyId = caller.studyId!;
+    const request = await this.request(caller.studyId!, requestId);
+    caller.requireSite(request.site_id);
+    await this.claimFor(caller, request);
+    return { requestId };
+  }
+
+  /**
+   * Claims for a request whose caller no longer waits, in the name of the system; what is claimed names the person of the request.
+   *
+   * @throws Problem like {@link claim}
+   */
+  async claimCommitted(studyId: number, requestId: string): Promise<void> {
+    await this.claimFor(systemWriter(requestId), await this.request(studyId, requestId));
+  }
+
+  private async request(studyId: number, requestId: string): Promise<ClaimRequest> {
     const [request] = await this.db.read<ClaimRequest & { linked: boolean }>({
       ...REQUEST,
       values: { studyId, requestId },
     });
     if (!request?.linked) throw Problem.notFound();
-    caller.requireSite(request.site_id);
+    return request;
+  }
+
+  private async claimFor(writer: Writer, request: ClaimRequest): Promise<void> {
+    const { study_id: studyId, site_id: siteId } = request;
     const kitTypes = await this.types.of(studyId, request.design_version_id);
     const write = () =>
-      this.db.write(caller, { studyId, siteId: request.site_id }, (tx) =>
-        this.claimLocked(tx, caller, request, kitTypes),
-      );
+      this.db.write(writer, { studyId, siteId }, (tx) => this.claimLocked(tx, request, kitTypes));
     if (request.kind === 'dispense') await write();
     else await this.turns.take(`${studyId}/${request.scheme_key}`, write);
-    return { requestId };
   }
 
   private async claimLocked(
     tx: WriteTransaction,
-    caller: Caller,
     request: ClaimRequest,
     kitTypes: readonly KitType[],
   ): Promise<void> {
@@ -75,14 +97,13 @@ export class ClaimService {
     // Given up meanwhile: whoever made it can make another one.
     if (state!.state !== 'requested') throw new Problem(422, 'RANDOMISATION_LAPSED');
     const assignment = isRandomisation
-      ? await this.assign(tx, caller, request, state!)
+      ? await this.assign(tx, request, state!)
       : await this.assignmentOf(tx, request);
-    await this.kits.take(tx, caller, request, assignment, kitTypes, state!.today);
+    await this.kits.take(tx, request, assignment, kitTypes, state!.today);
   }
 
   private async assign(
     tx: WriteTransaction,
-    caller: Caller,
     request: ClaimRequest,
     state: ClaimState,
   ): Promise<Assignment> {
@@ -105,7 +126,7 @@ export class ClaimService {
         stratum,
         levels: JSON.stringify(levels),
         requestId: request.request_id,
-        personId: caller.personId,
+        personId: request.person_id,
       },
     });
     return { assignment_id: row!.assignment_id, arm };

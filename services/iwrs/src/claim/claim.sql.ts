@@ -8,6 +8,25 @@ export const REQUEST = {
     where r.study_id = :studyId and r.request_id = :requestId`,
 };
 
+/** Requests for which nothing was claimed some seconds after they were made. */
+export const WAITING_REQUESTS = {
+  name: 'claim-waiting-requests',
+  text: `select r.study_id, r.request_id
+    from subject.v1_randomisation_request r
+    join builder.v1_study y on y.study_id = r.study_id and y.iwrs_link
+    where r.state = 'requested' and r.requested_at < now() - interval '3 seconds'
+      and not exists (select 1 from iwrs.assignment a where a.study_id = r.study_id and a.request_id = r.request_id)
+      and not exists (select 1 from iwrs.dispense d where d.study_id = r.study_id and d.request_id = r.request_id)
+      and not exists (select 1 from iwrs.refused_claim f where f.study_id = r.study_id and f.request_id = r.request_id)
+    order by r.requested_at limit 50`,
+};
+
+export const REFUSE = {
+  name: 'claim-refuse',
+  text: `insert into iwrs.refused_claim (study_id, request_id, code) values (:studyId, :requestId, :code)
+    on conflict do nothing`,
+};
+
 /**
  * One transaction at a time works on a request. The subject service takes the same lock when it gives a request up, so that
  * nothing is claimed for it afterwards.

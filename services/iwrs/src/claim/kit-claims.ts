@@ -1,4 +1,4 @@
-import { type Caller, Problem, type WriteTransaction } from '@casebook/service-kit';
+import { Problem, type WriteTransaction } from '@casebook/service-kit';
 import type { KitType } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
 import { type Assignment, type ClaimRequest, itemName } from './claim-request';
@@ -16,7 +16,6 @@ export class KitClaims {
    */
   async take(
     tx: WriteTransaction,
-    caller: Caller,
     request: ClaimRequest,
     assignment: Assignment,
     kitTypes: readonly KitType[],
@@ -35,7 +34,7 @@ export class KitClaims {
         pageId: request.page_id,
         item: itemName(item),
         requestId: request.request_id,
-        personId: caller.personId,
+        personId: request.person_id,
         kitTypes: types,
         today,
       };

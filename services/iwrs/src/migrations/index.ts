@@ -4,6 +4,7 @@ import { Claims1790000000004 } from './0004-claims';
 import { Unblinding1790000000005 } from './0005-unblinding';
 import { ReasonsAndReturns1790000000006 } from './0006-reasons-and-returns';
 import { AttemptsAndCodeMails1790000000007 } from './0007-attempts-and-code-mails';
+import { RefusedClaims1790000000008 } from './0008-refused-claims';
 
 /** Migrations in order; append only. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   Unblinding1790000000005,
   ReasonsAndReturns1790000000006,
   AttemptsAndCodeMails1790000000007,
+  RefusedClaims1790000000008,
 ];

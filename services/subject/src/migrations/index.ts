@@ -36,6 +36,7 @@ import { DocumentsOfSubjects1790000000080 } from './0080-documents-of-subjects';
 import { WithdrawnSignatures1790000000100 } from './0100-withdrawn-signatures';
 import { SdvDone1790000000110 } from './0110-sdv-done';
 import { RecordsOfSubjects1790000000126 } from './0126-records-of-subjects';
+import { RequestsToClaim1790000000130 } from './0130-requests-to-claim';
 
 /** Migrations in order; append only. */
 export const migrations = [
@@ -77,4 +78,5 @@ export const migrations = [
   WithdrawnSignatures1790000000100,
   SdvDone1790000000110,
   RecordsOfSubjects1790000000126,
+  RequestsToClaim1790000000130,
 ];

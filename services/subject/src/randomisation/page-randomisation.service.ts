@@ -8,8 +8,8 @@ import type { PageHead } from '../engine/page-access';
 import { loadSubjectData } from '../engine/subject-data.sql';
 import { correctedFactor } from './corrected-factors';
 import { planRandomisation, type RandomisationPlan, type Refusal } from './randomisation-plan';
-import type { CorrectedFactor, PageRandomisation } from './randomisation.dto';
-import { REQUESTS_OF_SUBJECT, type RequestRow } from './randomisation.sql';
+import type { CorrectedFactor, PageRandomisation, RefusalShown } from './randomisation.dto';
+import { LAST_REFUSAL, REQUESTS_OF_SUBJECT, type RequestRow } from './randomisation.sql';
 import { RandomisationService } from './randomisation.service';
 import { factorPages, storedValue } from './stratification';
 
@@ -62,8 +62,22 @@ export class PageRandomisationService {
         })),
       refusal: refusal && { code: refusal.code, params: refusal.params ?? {} },
       requestedAt: last?.requested_at ?? null,
+      ended: await this.lastRefusal(caller, pageId),
       corrected: await this.corrected(caller, data, own),
     };
+  }
+
+  /**
+   * Shown until another request is made, because whoever made the last one may not have waited for its end; and only to roles that
+   * could have made it, because it may tell what is in stock.
+   */
+  private async lastRefusal(caller: Caller, pageId: number): Promise<RefusalShown | null> {
+    if (!caller.may('CRF_EDIT')) return null;
+    const [last] = await this.db.read<{ state: string; refusal: string | null }>({
+      ...LAST_REFUSAL,
+      values: { studyId: caller.studyId, pageId },
+    });
+    return last?.state === 'failed' && last.refusal ? { code: last.refusal, params: {} } : null;
   }
 
   /** The factors of a randomisation on the page whose level is another one now. */

@@ -119,6 +119,13 @@ export class PageRandomisation {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   requestedAt!: Date | null;
 
+  @ApiProperty({
+    type: RefusalShown,
+    nullable: true,
+    description: 'Why the last request of the page came to nothing',
+  })
+  ended!: RefusalShown | null;
+
   @ApiProperty({ type: [CorrectedFactor] })
   corrected!: CorrectedFactor[];
 }

@@ -77,6 +77,21 @@ export const CLAIMED = {
       where d.study_id = :studyId and d.request_id = :requestId) as dispensed`,
 };
 
+/** Whether the other service refused a request that nobody waited for, and whether the study still has randomisation. */
+export const REFUSAL = {
+  name: 'randomisation-refusal',
+  text: `select coalesce(y.iwrs_link, false) as linked,
+      (select f.code from iwrs.v1_refused_claim f where f.study_id = :studyId and f.request_id = :requestId) as refused
+    from builder.v1_study y where y.study_id = :studyId`,
+};
+
+/** Why the last request of a page came to nothing. */
+export const LAST_REFUSAL = {
+  name: 'randomisation-last-refusal',
+  text: `select r.state, r.refusal from subject.randomisation_request r
+    where r.study_id = :studyId and r.page_id = :pageId order by r.requested_at desc limit 1`,
+};
+
 export const AUTHORISE_JOB = {
   name: 'randomisation-authorise-job',
   text: 'select platform.authorise_job(:jobId)',

@@ -8,6 +8,7 @@ import {
 } from '@casebook/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { RandomisationResults } from './randomisation-results';
+import { REFUSAL } from './randomisation.sql';
 
 export const RANDOMISATION_JOB = 'randomisation';
 
@@ -20,12 +21,15 @@ export interface RandomisationJob {
 /** Longer than a call to the service that claims may take, so that no job disturbs a request that is under way. */
 const PATIENCE_SECONDS = 30;
 
-/** For a page that takes no value for days, because it is frozen or the study is locked. */
+/**
+ * Seconds apart, because somebody waits for the number; for days, because the other service may be away, or the page takes no value
+ * while it is frozen or the study is locked.
+ */
 const OPTIONS = {
-  retryLimit: 200,
-  retryDelay: 10,
+  retryLimit: 100_000,
+  retryDelay: 2,
   retryBackoff: true,
-  retryDelayMax: 900,
+  retryDelayMax: 10,
   heartbeatSeconds: 20,
   expireInSeconds: 120,
 };
@@ -33,10 +37,13 @@ const OPTIONS = {
 /** The person of the job is disabled, or too much time has passed: the database lets the job write no more for the person. */
 const NO_PERSON = 'CB401';
 
-/** Finishes requests whose process ended between claim and save. Keeps no token: it claims nothing, it looks what was claimed. */
+/**
+ * Finishes requests that ended between claim and save, and those that the other service claimed later by itself. Keeps no token: it
+ * claims nothing, it looks what was claimed or refused.
+ */
 @Injectable()
 export class RandomisationWorker implements OnModuleInit {
-  /** Seconds after which nothing more is expected of a request. */
+  /** Seconds after which nothing more is expected of a request of a study that has no randomisation any more. */
   patience = PATIENCE_SECONDS;
 
   constructor(
@@ -68,14 +75,9 @@ export class RandomisationWorker implements OnModuleInit {
     const work = async (writer: Writer): Promise<void> => {
       const outcome = await this.results.save(writer, name, studyId, requestId);
       if (outcome === 'saved' || outcome === 'failed') return;
-      if (outcome === 'unclaimed' && request.age >= this.patience) {
-        const isOver = await this.results.giveUp(
-          writer,
-          studyId,
-          requestId,
-          'RANDOMISATION_LAPSED',
-        );
-        if (isOver) return;
+      if (outcome === 'unclaimed') {
+        const refusal = await this.refusalOf(studyId, requestId, request.age);
+        if (refusal && (await this.results.giveUp(writer, studyId, requestId, refusal))) return;
       }
       throw new Error(outcome);
     };
@@ -83,5 +85,15 @@ export class RandomisationWorker implements OnModuleInit {
       if (databaseFault(error).code !== NO_PERSON) throw error;
       return work(system);
     });
+  }
+
+  /** Why nothing will be claimed for a request; null while that may still happen. */
+  private async refusalOf(studyId: number, requestId: string, age: number): Promise<string | null> {
+    const [found] = await this.db.read<{ refused: string | null; linked: boolean }>({
+      ...REFUSAL,
+      values: { studyId, requestId },
+    });
+    if (found?.refused) return found.refused;
+    return !found?.linked && age >= this.patience ? 'RANDOMISATION_LAPSED' : null;
   }
 }

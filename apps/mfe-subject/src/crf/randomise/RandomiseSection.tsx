@@ -1,4 +1,8 @@
-import { type PageView, usePageRandomisationQuery } from '@casebook/api-subject';
+import {
+  type PageRandomisation,
+  type PageView,
+  usePageRandomisationQuery,
+} from '@casebook/api-subject';
 import { pendingChanges } from '@casebook/crf-page';
 import { useMessages, useStudy } from '@casebook/shell-sdk';
 import { parseItemInstanceKey } from '@casebook/subject-data';
@@ -19,6 +23,10 @@ const NOT_SAVED = {
   dispense: 'DISPENSE_PAGE_NOT_SAVED',
 } as const;
 
+/** The service finishes these by itself. */
+const isUnderWay = (state: PageRandomisation['state'] | undefined): boolean =>
+  state === 'pending' || state === 'unsaved';
+
 /** Randomises the subject or dispenses IP numbers, on a page that has items for the result. */
 export function RandomiseSection(props: {
   view: PageView;
@@ -37,16 +45,16 @@ export function RandomiseSection(props: {
     { studyId, pageId },
     { refetchOnMountOrArgChange: true },
   );
-  const wasPending = useRef(false);
+  const wasUnderWay = useRef(false);
   const state = data?.state;
   const kind = data?.kind;
   usePageRandomisationQuery(
     { studyId, pageId },
-    { skip: state !== 'pending', pollingInterval: POLL_MS },
+    { skip: !isUnderWay(state), pollingInterval: POLL_MS },
   );
   useEffect(() => {
-    if (wasPending.current && state === 'done') onSaved(SAVED[kind ?? 'randomise']);
-    wasPending.current = state === 'pending';
+    if (wasUnderWay.current && state === 'done') onSaved(SAVED[kind ?? 'randomise']);
+    wasUnderWay.current = isUnderWay(state);
   }, [kind, onSaved, state]);
   if (!data || !kind) return null;
 
@@ -79,6 +87,16 @@ export function RandomiseSection(props: {
           title={t(`randomise.${kind}.ready`, { count: data.ipNumbers })}
           description={editable ? undefined : t(`randomise.${kind}.byOthers`)}
           action={act(t(`randomise.${kind}.act`, { count: data.ipNumbers }))}
+        />
+      ) : null}
+      {data.state === 'ready' && data.ended ? (
+        <Alert
+          className={styles.more}
+          type="warning"
+          showIcon
+          role="status"
+          title={t(`randomise.${kind}.ended`)}
+          description={messages.text(data.ended.code, data.ended.params)}
         />
       ) : null}
       {data.state === 'refused' && data.refusal ? (

@@ -21,6 +21,7 @@ const ready: PageRandomisation = {
   ],
   refusal: null,
   requestedAt: null,
+  ended: null,
   corrected: [],
 };
 const done: PageRandomisation = { ...ready, state: 'done', ipNumbers: 0, factors: [] };
@@ -108,13 +109,40 @@ describe('randomising on the page', () => {
     expect(within(await section()).queryByRole('button')).toBeNull();
   });
 
-  it('finds the result of a request that was under way', async () => {
-    open([{ ...ready, state: 'pending' }, done]);
-    expect(await section()).toHaveTextContent('The randomisation is under way.');
+  it.each([
+    ['pending', 'The randomisation is under way.', 'It finishes by itself'],
+    ['unsaved', 'could not be saved', 'as soon as the page can be saved'],
+  ] as const)(
+    'finds the result of a request that was %s, without an act of the person [D12-CRASH-02]',
+    async (state, title, text) => {
+      const { asked } = open([{ ...ready, state }, done]);
+      expect(await section()).toHaveTextContent(title);
+      expect(await section()).toHaveTextContent(text);
+      await waitFor(
+        () => expect(screen.getByText(/The subject was randomised and the page/)).toBeVisible(),
+        { timeout: 5_000 },
+      );
+      expect(asked).toHaveLength(0);
+    },
+  );
+
+  it('says why a request that was under way came to nothing, and can be made again [D12-CRASH-02]', async () => {
+    const ended = { code: 'RANDOMISATION_PAUSED', params: {} };
+    open([
+      { ...ready, state: 'pending' },
+      { ...ready, ended },
+    ]);
+    await section();
     await waitFor(
-      () => expect(screen.getByText(/The subject was randomised and the page/)).toBeVisible(),
+      async () =>
+        expect(await section()).toHaveTextContent(
+          'The last attempt did not randomise the subject.',
+        ),
       { timeout: 5_000 },
     );
+    expect(
+      within(await section()).getByRole('button', { name: 'Randomise the subject' }),
+    ).toBeEnabled();
   });
 
   it('shows factors that were corrected afterwards [D12-STRATA-01]', async () => {
