@@ -15,7 +15,14 @@ import { type Account, accountFor } from './account';
 import { type Binaries, findBinaries } from './binaries';
 import { ensureCluster, nameOf, serverEnvironment, SUPERUSER } from './cluster';
 import { freePort } from './port';
-import { connectionProblem, isAlive, pause, readRunning, type Running, waitForExit } from './running';
+import {
+  connectionProblem,
+  isAlive,
+  pause,
+  readRunning,
+  type Running,
+  waitForExit,
+} from './running';
 
 export interface PostgresOptions {
   /** Folder of the cluster; made when missing. */

@@ -119,12 +119,15 @@ export class Sessions {
   ): Promise<{ personId: number; next: RefreshToken }> {
     const { sessionId, generation } = token;
     await this.demoMark.requireMatch();
-    const [exchanged] = await this.db.write(systemWriter(requestId), { studyId: 0, evenOnFullDisk: true }, (tx) =>
-      tx.query<{ person_id: number; generation: number }>({
-        name: 'session_exchange',
-        text: EXCHANGE,
-        values: { sessionId, generation },
-      }),
+    const [exchanged] = await this.db.write(
+      systemWriter(requestId),
+      { studyId: 0, evenOnFullDisk: true },
+      (tx) =>
+        tx.query<{ person_id: number; generation: number }>({
+          name: 'session_exchange',
+          text: EXCHANGE,
+          values: { sessionId, generation },
+        }),
     );
     if (exchanged) {
       return {
@@ -156,20 +159,24 @@ export class Sessions {
     reason: 'signed_out' | 'refresh_reused',
     requestId: string,
   ): Promise<void> {
-    await this.db.write(systemWriter(requestId), { studyId: 0, evenOnFullDisk: true }, async (tx) => {
-      const [ended] = await tx.query<{ person_id: number }>({
-        name: 'session_end',
-        text: END_SESSION,
-        values: { sessionId, reason },
-      });
-      if (!ended) return;
-      await recordSignIn(tx, {
-        kind: reason,
-        personId: ended.person_id,
-        sessionId,
-        requestId,
-      });
-    });
+    await this.db.write(
+      systemWriter(requestId),
+      { studyId: 0, evenOnFullDisk: true },
+      async (tx) => {
+        const [ended] = await tx.query<{ person_id: number }>({
+          name: 'session_end',
+          text: END_SESSION,
+          values: { sessionId, reason },
+        });
+        if (!ended) return;
+        await recordSignIn(tx, {
+          kind: reason,
+          personId: ended.person_id,
+          sessionId,
+          requestId,
+        });
+      },
+    );
   }
 
   /** Opens a study in the session: from now on the shortest idle time counts. Opening alone is no activity. */
@@ -193,19 +200,23 @@ export class Sessions {
     requestId: string,
     studyIds?: readonly number[],
   ): Promise<WholeTime & { expiresAt: Date }> {
-    const [row] = await this.db.write(systemWriter(requestId), { studyId: 0, evenOnFullDisk: true }, async (tx) => {
-      // A study's idle time may have been shortened meanwhile; a session that has expired by it is not prolonged.
-      await this.rescale(tx, sessionId);
-      if (studyIds) {
-        const values = { sessionId, studyIds: [...studyIds] };
-        await tx.query({ name: 'session_open_studies', text: OPEN_STUDIES, values });
-      }
-      return tx.query<TimeRow & { expires_at: Date }>({
-        name: 'session_touch',
-        text: TOUCH,
-        values: this.limits(sessionId),
-      });
-    });
+    const [row] = await this.db.write(
+      systemWriter(requestId),
+      { studyId: 0, evenOnFullDisk: true },
+      async (tx) => {
+        // A study's idle time may have been shortened meanwhile; a session that has expired by it is not prolonged.
+        await this.rescale(tx, sessionId);
+        if (studyIds) {
+          const values = { sessionId, studyIds: [...studyIds] };
+          await tx.query({ name: 'session_open_studies', text: OPEN_STUDIES, values });
+        }
+        return tx.query<TimeRow & { expires_at: Date }>({
+          name: 'session_touch',
+          text: TOUCH,
+          values: this.limits(sessionId),
+        });
+      },
+    );
     if (!row) throw new Problem(419, 'SESSION_EXPIRED');
     return { expiresAt: row.expires_at, ...timeOf([row]) };
   }

@@ -48,21 +48,25 @@ export class Attempts {
 
   /** Counts a wrong attempt. @returns the present number; the last allowed one locks */
   async count(secret: 'password' | 'answer', whom: Whom, attempt: Attempt): Promise<number> {
-    return this.db.write(systemWriter(attempt.requestId), { studyId: 0, evenOnFullDisk: true }, async (tx) => {
-      const [counter] = await tx.query<{ failed: number }>({
-        name: 'sign_in_failed',
-        text: COUNT_FAILURE,
-        values: {
-          loginKey: whom.loginKey,
-          failed: secret === 'password' ? 1 : 0,
-          failedAnswers: secret === 'answer' ? 1 : 0,
-          maxFailed: MAX_FAILED,
-        },
-      });
-      const kind = counter!.failed >= MAX_FAILED ? 'locked' : 'failed';
-      await recordSignIn(tx, { kind, ...whom, ...attempt });
-      return counter!.failed;
-    });
+    return this.db.write(
+      systemWriter(attempt.requestId),
+      { studyId: 0, evenOnFullDisk: true },
+      async (tx) => {
+        const [counter] = await tx.query<{ failed: number }>({
+          name: 'sign_in_failed',
+          text: COUNT_FAILURE,
+          values: {
+            loginKey: whom.loginKey,
+            failed: secret === 'password' ? 1 : 0,
+            failedAnswers: secret === 'answer' ? 1 : 0,
+            maxFailed: MAX_FAILED,
+          },
+        });
+        const kind = counter!.failed >= MAX_FAILED ? 'locked' : 'failed';
+        await recordSignIn(tx, { kind, ...whom, ...attempt });
+        return counter!.failed;
+      },
+    );
   }
 
   /**
@@ -107,8 +111,10 @@ export class Attempts {
     { personId, loginKey }: Whom,
     attempt: Attempt,
   ): Promise<void> {
-    await this.db.write(systemWriter(attempt.requestId), { studyId: 0, evenOnFullDisk: true }, (tx) =>
-      recordSignIn(tx, { kind, personId, loginKey, ...attempt }),
+    await this.db.write(
+      systemWriter(attempt.requestId),
+      { studyId: 0, evenOnFullDisk: true },
+      (tx) => recordSignIn(tx, { kind, personId, loginKey, ...attempt }),
     );
   }
 }

@@ -72,19 +72,23 @@ export class SignIn {
       throw new Problem(403, 'AUTH_TEMPORARY_PASSWORD_EXPIRED');
     }
     const writer = { ...systemWriter(attempt.requestId), ...person };
-    const sessionId = await this.db.write(writer, { studyId: 0, evenOnFullDisk: true }, async (tx) => {
-      await this.attempts.clear(tx, person.loginKey, 'passwords');
-      await tx.query({
-        name: 'person_signed_in',
-        text: `update auth.person set first_sign_in_at = coalesce(first_sign_in_at, now()),
+    const sessionId = await this.db.write(
+      writer,
+      { studyId: 0, evenOnFullDisk: true },
+      async (tx) => {
+        await this.attempts.clear(tx, person.loginKey, 'passwords');
+        await tx.query({
+          name: 'person_signed_in',
+          text: `update auth.person set first_sign_in_at = coalesce(first_sign_in_at, now()),
             last_sign_in_at = now(), language = coalesce(:language, language), reason_code = null, reason = null
           where person_id = :personId`,
-        values: { personId: person.personId, language: credentials.language ?? null },
-      });
-      const opened = await this.sessions.open(tx, person.personId);
-      await recordSignIn(tx, { kind: 'signed_in', sessionId: opened, ...person, ...attempt });
-      return opened;
-    });
+          values: { personId: person.personId, language: credentials.language ?? null },
+        });
+        const opened = await this.sessions.open(tx, person.personId);
+        await recordSignIn(tx, { kind: 'signed_in', sessionId: opened, ...person, ...attempt });
+        return opened;
+      },
+    );
     return { personId: person.personId, sessionId };
   }
 

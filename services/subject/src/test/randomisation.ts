@@ -107,7 +107,12 @@ export class RandomisedStudy {
   ): Promise<RandomisedStudy> {
     let iwrs!: OtherService;
     const study = await TestStudy.start(randomisedDesign(main), {
-      real: ['iwrs.v1_assignment', 'iwrs.v1_dispense', 'iwrs.v1_refused_claim', 'iwrs.v1_subject_ip'],
+      real: [
+        'iwrs.v1_assignment',
+        'iwrs.v1_dispense',
+        'iwrs.v1_refused_claim',
+        'iwrs.v1_subject_ip',
+      ],
       start: async (database) => {
         await prepare(database);
         iwrs = await OtherService.start('iwrs', database.appUrl('iwrs'));
