@@ -814,7 +814,7 @@ export type AuditChange = {
   after: string | null;
 };
 export type AuditEntry = {
-  /** Grows with time */
+  /** Position in this trail, from 1 for the oldest */
   eventId: string;
   at: string;
   actorName: string;
@@ -1132,7 +1132,7 @@ export type UsersStateInput = {
   reason: string;
 };
 export type UserAuditEntry = {
-  /** Grows with time */
+  /** Position in this trail, from 1 for the oldest */
   eventId: string;
   at: string;
   actorName: string;
@@ -1173,6 +1173,7 @@ export type HistoryEvent = {
   personId: number;
   loginId: string;
   name: string;
+  /** Position in the list, from 1 */
   eventId: string;
   at: string;
   kind:

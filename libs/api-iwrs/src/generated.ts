@@ -991,7 +991,7 @@ export type DeliveryDownload = {
 };
 export type SendableNumber = {
   ipNumber: string;
-  /** May no longer be dispensed: can only go back to the depot */
+  /** May no longer be dispensed: can only go back to the depot. false for a blinded role */
   expired: boolean;
   /** Damaged: can only go back to the depot */
   damaged: boolean;
@@ -1046,7 +1046,7 @@ export type WriteOffInput = {
   reason: string;
 };
 export type DeliveryEvent = {
-  /** Grows with time */
+  /** Position in this trail, from 1 for the oldest */
   eventId: string;
   at: string;
   actorName: string;
@@ -1093,12 +1093,8 @@ export type CancelInput = {
   reason: string;
 };
 export type SiteStock = {
-  /** Can be dispensed */
-  usable: number;
-  /** Of the usable ones, those that can be dispensed for at most 60 more days */
-  expiringSoon: number;
-  /** Not dispensed any more, because the last day has passed */
-  expired: number;
+  /** At the place and not dispensed, damaged, lost or returned, whatever their dates */
+  onHand: number;
   /** On the way to the place */
   inTransit: number;
   used: number;
@@ -1107,26 +1103,28 @@ export type SiteStock = {
   returned: number;
   /** null: none is set */
   minimum: number | null;
-  /** Fewer usable ones than the minimum */
-  low: boolean;
   /** 0: the depot */
   siteId: number;
   /** Empty for the depot */
   siteCode: string;
   /** Empty for the depot */
   name: string;
+  /** Of those on hand, can be dispensed. null: blinded role */
+  usable: number | null;
+  /** Of the usable ones, those that can be dispensed for at most 60 more days. null: blinded role */
+  expiringSoon: number | null;
+  /** Of those on hand, not dispensed any more, because the last day has passed. null: blinded role */
+  expired: number | null;
+  /** Fewer usable ones, for a blinded role fewer on hand, than the minimum */
+  low: boolean;
   /** Of the minimum; 0: none was set yet */
   revision: number;
   /** The role may set the minimum */
   maySetMinimum: boolean;
 };
 export type KitTypeStock = {
-  /** Can be dispensed */
-  usable: number;
-  /** Of the usable ones, those that can be dispensed for at most 60 more days */
-  expiringSoon: number;
-  /** Not dispensed any more, because the last day has passed */
-  expired: number;
+  /** At the place and not dispensed, damaged, lost or returned, whatever their dates */
+  onHand: number;
   /** On the way to the place */
   inTransit: number;
   used: number;
@@ -1135,12 +1133,18 @@ export type KitTypeStock = {
   returned: number;
   /** null: none is set */
   minimum: number | null;
-  /** Fewer usable ones than the minimum */
-  low: boolean;
   /** 0: the depot */
   siteId: number;
   /** Key of the kit type */
   kitType: string;
+  /** Of those on hand, can be dispensed */
+  usable: number;
+  /** Of the usable ones, those that can be dispensed for at most 60 more days */
+  expiringSoon: number;
+  /** Of those on hand, not dispensed any more, because the last day has passed */
+  expired: number;
+  /** Fewer usable ones than the minimum */
+  low: boolean;
 };
 export type Stock = {
   rows: SiteStock[];
@@ -1156,7 +1160,7 @@ export type KitTypeMinimum = {
 export type StockMinimumInput = {
   /** A site, 0 for the depot */
   siteId: number;
-  /** Least number of usable IP numbers; 0: none */
+  /** Least number of IP numbers; 0: none */
   minimum: number;
   /** Only from roles that see the stock by kit type */
   kitTypes?: KitTypeMinimum[];
@@ -1247,7 +1251,7 @@ export type SchemeList = {
   rows: Scheme[];
 };
 export type SchemeEvent = {
-  /** Grows with time */
+  /** Position in this trail, from 1 for the oldest */
   eventId: string;
   at: string;
   actorName: string;
@@ -1360,8 +1364,8 @@ export type Unblinding = {
   siteName: string | null;
   subjectId: number;
   subjectNo: string;
-  /** Stratification group: FACTOR=LEVEL, joined by "|" */
-  stratum: string;
+  /** Stratification group: FACTOR=LEVEL, joined by "|", of the factors that the role sees; null: of none */
+  stratum: string | null;
   ipNumbers: string[];
   reason: string;
   state: UnblindingState;
@@ -1469,6 +1473,7 @@ export type UnblindingEventAct =
   | 'shown'
   | 'refused';
 export type UnblindingEvent = {
+  /** Position in this trail, from 1 */
   eventId: string;
   at: string;
   actorName: string;

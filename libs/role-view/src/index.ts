@@ -4,6 +4,8 @@ export * from './audit-event';
 export * from './audit-scope';
 export * from './audit-without-flags';
 export * from './audit-without-hidden';
+export * from './classified';
+export * from './classified-columns';
 export * from './hidden-effects';
 export * from './hidden-queries';
 export * from './project-page';

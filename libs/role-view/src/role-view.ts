@@ -1,5 +1,5 @@
 import type { CheckProgram } from '@casebook/checks';
-import type { Key } from '@casebook/study-design';
+import { itemsOf, type Key } from '@casebook/study-design';
 import { includes } from './audience';
 import type { Audiences } from './audiences';
 
@@ -45,6 +45,18 @@ export class RoleView {
 
   seesItem(page: Key, item: Key): boolean {
     return includes(this.audiences.item(page, item), this.roleCode);
+  }
+
+  /** Whether the role sees every item that gives the level of a stratification factor; undefined when there is no such item. */
+  seesFactor(factor: Key): boolean | undefined {
+    const sources = [...this.program.index.pages.values()].flatMap((page) =>
+      [...itemsOf(page)]
+        .filter(({ item }) =>
+          item.properties.some((one) => one.type === 13 && one.factor === factor),
+        )
+        .map(({ item }) => this.seesItem(page.key, item.key)),
+    );
+    return sources.length > 0 ? sources.every(Boolean) : undefined;
   }
 
   /** A block, page or visit is visible when any of its items is. */

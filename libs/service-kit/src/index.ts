@@ -96,6 +96,8 @@ export {
 } from './input/limits';
 export { createPool, type EntityClass, typeormOptions } from './database/pool';
 export { Listener } from './database/listener';
+export type { ClassifiedColumns } from './database/row-seal';
+export { type AtPosition, POSITION_FROM_OLDEST, withPosition } from './database/trail-position';
 export { databaseFault, SqlState } from './problem/sql-state';
 export { EXACT_TOTAL, listOf, PageInfo, PagingInput } from './input/list';
 export { migrateService, runMigrations } from './start/migrate';

@@ -11,8 +11,9 @@ import { ServiceCalls } from './calls/service-calls';
 import { CallerLoader } from './access/caller.loader';
 import { readServiceConfig, type ServiceConfig } from './config/config';
 import { filesOf } from './config/files-of';
-import { Db } from './database/db';
+import { CLASSIFIED_COLUMNS, Db } from './database/db';
 import { createPool, type EntityClass, POOL, typeormOptions } from './database/pool';
+import type { ClassifiedColumns } from './database/row-seal';
 import { DiskSpace } from './disk/disk-space';
 import { HealthController } from './health/health.controller';
 import { Jobs } from './jobs/jobs';
@@ -32,10 +33,12 @@ export class KitModule {
   /**
    * @param descriptor the service's service.json
    * @param entities TypeORM entities of the service's own schema
+   * @param classified columns whose values are read sealed
    */
   static forRoot(
     descriptor: ServiceDescriptor,
     entities: readonly EntityClass[] = [],
+    classified?: ClassifiedColumns,
   ): DynamicModule {
     return {
       module: KitModule,
@@ -66,6 +69,7 @@ export class KitModule {
             }),
         },
         { provide: DiskSpace, useFactory: () => DiskSpace.of(process.env) },
+        ...(classified ? [{ provide: CLASSIFIED_COLUMNS, useValue: classified }] : []),
         Db,
         CallerLoader,
         RightsRequests,

@@ -1,6 +1,7 @@
 import { KitModule } from '@casebook/service-kit';
 import { Module } from '@nestjs/common';
 import { AssignmentModule } from './assignment/assignment.module';
+import { classifiedColumns } from './audit/classified-columns';
 import { descriptor } from './descriptor';
 import { entities } from './entities';
 import { HistoryModule } from './history/history.module';
@@ -11,7 +12,7 @@ import { UserModule } from './user/user.module';
 
 @Module({
   imports: [
-    KitModule.forRoot(descriptor, entities),
+    KitModule.forRoot(descriptor, entities, classifiedColumns),
     SiteModule,
     AssignmentModule,
     StudyModule,

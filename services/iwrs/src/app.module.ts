@@ -9,12 +9,15 @@ import { PlaceModule } from './place/place.module';
 import { StockModule } from './stock/stock.module';
 import { ArmListModule } from './arm-list/arm-list.module';
 import { SchemeModule } from './scheme/scheme.module';
+import { classifiedColumns } from './sight/classified-columns';
+import { SightModule } from './sight/sight.module';
 import { UnblindingModule } from './unblinding/unblinding.module';
 
 /** A Nest module for each feature. */
 @Module({
   imports: [
-    KitModule.forRoot(descriptor),
+    KitModule.forRoot(descriptor, [], classifiedColumns),
+    SightModule,
     DownloadsModule.forService(descriptor),
     LinkModule,
     PlaceModule,

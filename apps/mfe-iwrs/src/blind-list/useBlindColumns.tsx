@@ -54,7 +54,7 @@ export function useBlindColumns(
     {
       key: 'stratum',
       title: t('blind.col.stratum'),
-      render: ({ stratum }) => stratum.replaceAll('|', ' · '),
+      render: ({ stratum }) => stratum?.replaceAll('|', ' · '),
     },
     {
       key: 'ipNumbers',

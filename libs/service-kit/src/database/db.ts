@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   DatabaseError,
@@ -16,6 +16,7 @@ import { POOL } from './pool';
 import type { Problem } from '../problem/problem';
 import { databaseFault } from '../problem/sql-state';
 import { bindByName, type NamedValues } from './named-values';
+import { type ClassifiedColumns, RowSeal } from './row-seal';
 
 /**
  * A named statement is prepared once per connection; a name always has the same text. A statement without a name is planned
@@ -101,6 +102,9 @@ const mayFillReserve = ({ evenOnFullDisk, evenIfLocked }: WriteTarget): boolean 
 const isPositional = (values: readonly unknown[] | NamedValues): values is readonly unknown[] =>
   Array.isArray(values);
 
+/** Token of the {@link ClassifiedColumns} of a service. */
+export const CLASSIFIED_COLUMNS = Symbol('CLASSIFIED_COLUMNS');
+
 /** A statement for the driver: values by position, arrays as text. */
 export function toQuery({ name, text, values }: Statement): QueryConfig {
   if (!values) return { name, text };
@@ -174,11 +178,16 @@ async function* piecesOf<R extends QueryResultRow>(
 /** Access to PostgreSQL: prepared reads, and writes that always begin with their author. */
 @Injectable()
 export class Db {
+  private readonly seal: RowSeal | null;
+
   constructor(
     @Inject(POOL) private readonly pool: Pool,
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly disk: DiskSpace,
-  ) {}
+    @Optional() @Inject(CLASSIFIED_COLUMNS) classified?: ClassifiedColumns,
+  ) {
+    this.seal = classified ? new RowSeal(pool, classified) : null;
+  }
 
   /** Number of connections of this process, and of requests that wait for one. */
   get poolState(): { used: number; idle: number; waiting: number } {
@@ -186,10 +195,10 @@ export class Db {
     return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   }
 
-  /** Reads in a read-only transaction. */
+  /** Reads in a read-only transaction. Columns that the service classifies come sealed. */
   async read<R extends QueryResultRow>(statement: Statement): Promise<R[]> {
     const [, result] = await this.inOneRoundTrip([BEGIN_READ_ONLY, toQuery(statement), 'commit']);
-    return (result as QueryResult<R>).rows;
+    return this.sealed(result as QueryResult<R>);
   }
 
   /**
@@ -211,7 +220,7 @@ export class Db {
     try {
       await client.query('begin transaction isolation level repeatable read, read only');
       const result = await work({
-        read: async (statement) => (await client.query(toQuery(statement))).rows,
+        read: async (statement) => this.sealed(await client.query(toQuery(statement))),
         pieces: (statement, size) => piecesOf(client, statement, size),
       });
       await client.query('commit');
@@ -262,6 +271,10 @@ export class Db {
       ]),
     );
     return results.slice(0, -1).map(({ rows }) => rows);
+  }
+
+  private sealed<R extends QueryResultRow>(result: QueryResult<R>): R[] | Promise<R[]> {
+    return this.seal ? this.seal.rows(result) : result.rows;
   }
 
   /** Sends statements on one connection without waiting between them: one round trip. */

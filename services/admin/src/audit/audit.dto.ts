@@ -11,7 +11,7 @@ export class AuditChange {
 
 /** One change of a record: person, time, role, content and reason (spec section 3). */
 export class AuditEntry {
-  @ApiProperty({ description: 'Grows with time' }) eventId!: string;
+  @ApiProperty({ description: 'Position in this trail, from 1 for the oldest' }) eventId!: string;
   @ApiProperty({ format: 'date-time' }) at!: string;
   @ApiProperty() actorName!: string;
   @ApiProperty({ type: String, nullable: true }) organisation!: string | null;

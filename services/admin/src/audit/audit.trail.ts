@@ -1,8 +1,10 @@
+import { POSITION_FROM_OLDEST } from '@casebook/service-kit';
 import type { AuditChange, AuditEntry } from './audit.dto';
 
 /** An event of audit.v1_event; `before` and `after` are JSON of the columns that differ. */
 export interface AuditRow {
-  eventId: string;
+  /** Position in the trail that is read, from the oldest. */
+  position: string;
   at: string;
   actorName: string;
   organisation: string | null;
@@ -15,7 +17,7 @@ export interface AuditRow {
 
 /** Columns of {@link AuditRow}; `e` is audit.v1_event. */
 export const AUDIT_COLUMNS = `
-  e.event_id::text as "eventId", to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+  ${POSITION_FROM_OLDEST('e.event_id desc')} as position, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
   e.actor_name as "actorName", e.organisation, e.role_name as "actorRole", e.action::int as action,
   e.before, e.after, e.reason`;
 
@@ -24,7 +26,7 @@ export function auditEntry(
   row: AuditRow,
   fields: Readonly<Record<string, string>>,
 ): Pick<AuditEntry, keyof AuditEntry> {
-  const { before, after, ...rest } = row;
+  const { before, after, position, ...rest } = row;
   const [old, now] = [before, after].map(
     (json) => JSON.parse(json ?? '{}') as Record<string, unknown>,
   ) as [Record<string, unknown>, Record<string, unknown>];
@@ -32,7 +34,7 @@ export function auditEntry(
     const change = { field, before: text(old[column]), after: text(now[column]) };
     return column in now && change.before !== change.after ? [change] : [];
   });
-  return { ...rest, changes };
+  return { ...rest, eventId: position, changes };
 }
 
 /** Columns of these tables hold texts, numbers, dates and booleans, which are shown unchanged. */

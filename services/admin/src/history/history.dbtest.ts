@@ -107,13 +107,17 @@ describe('the user history report', () => {
     ]);
   });
 
-  it('can be sorted in reverse, with pages that neither repeat nor omit an event', async () => {
-    const all = (await history(reader)).rows.map(({ eventId }) => eventId);
-    const paged: string[] = [];
+  it('can be sorted in reverse, with pages that neither repeat nor omit an event, numbered by position [D6-CLASS-03]', async () => {
+    const shown = ({ eventId: _position, ...event }: HistoryList['rows'][number]) => event;
+    const all = (await history(reader)).rows.map(shown);
+    const paged: object[] = [];
     for (let page = 1; page <= Math.ceil(all.length / 2); page += 1) {
       const url = `${PATH}?size=2&page=${page}&order=asc`;
       const { body } = await app.call<HistoryList>(reader, 'GET', url);
-      paged.push(...body.rows.map(({ eventId }) => eventId));
+      expect(body.rows.map(({ eventId }) => Number(eventId))).toEqual(
+        body.rows.map((_, at) => (page - 1) * 2 + at + 1),
+      );
+      paged.push(...body.rows.map(shown));
     }
     expect(paged).toEqual(all.toReversed());
   });

@@ -127,7 +127,7 @@ export class HistoryDownload {
 
 /** One action of a user, or a change of the user's roles. */
 export class HistoryEvent extends HistoryPerson {
-  @ApiProperty() eventId!: string;
+  @ApiProperty({ description: 'Position in the list, from 1' }) eventId!: string;
   @ApiProperty({ format: 'date-time' }) at!: string;
   @ApiProperty({ enum: HISTORY_KINDS }) kind!: HistoryKind;
   @ApiProperty({ type: String, nullable: true, description: 'Who did it, when not the person' })

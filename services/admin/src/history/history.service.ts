@@ -1,4 +1,5 @@
 import {
+  type AtPosition,
   Caller,
   Db,
   EXACT_TOTAL,
@@ -7,6 +8,7 @@ import {
   type PageInfo,
   type PagingInput,
   Problem,
+  withPosition,
 } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { auditEntry, type AuditRow } from '../audit/audit.trail';
@@ -29,7 +31,7 @@ import {
   ROLE_FIELDS,
 } from './history.sql';
 
-type EventRow = Omit<HistoryEvent, 'changes' | 'download'> &
+type EventRow = AtPosition<Omit<HistoryEvent, 'changes' | 'download'>> &
   Pick<AuditRow, 'before' | 'after'> & {
     source: number;
     what: string | null;
@@ -153,7 +155,7 @@ function eventOf(row: EventRow, caller: Caller): HistoryEvent {
     actorName: '',
   };
   return {
-    ...event,
+    ...withPosition<Omit<HistoryEvent, 'changes' | 'download'>>(event),
     changes: auditEntry(trail, ROLE_FIELDS).changes,
     download: what === null ? null : { what, rows: seesRows(row, caller) ? rows : null, filter },
   };

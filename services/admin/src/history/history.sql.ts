@@ -171,7 +171,7 @@ export function listEvents(kinds: readonly HistoryKind[] | undefined, order: Ord
       with ${PEOPLE}, page as (
         select * from (${text}) x (${COLUMNS}) order by at ${order}, source ${order}, seq ${order} limit :end - :offset offset :offset
       )
-      select concat(x.source, '-', x.seq) as "eventId", x.source, x.kind,
+      select (:offset + row_number() over (order by x.at ${order}, x.source ${order}, x.seq ${order}))::text as position, x.source, x.kind,
         to_char(x.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
         x.person_id as "personId", x.login_id as "loginId", x.name, x.actor as "actorName",
         coalesce(r.code, x.role_id::text) as "roleCode", r.name as "roleName", s.site_code as "siteCode",

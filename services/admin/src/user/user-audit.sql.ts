@@ -59,4 +59,4 @@ export const LIST_USER_EVENTS = `
   ) x
   left join builder.v1_role r on r.study_id = :studyId and r.role_id = x."roleId"
   left join admin.site s on s.study_id = :studyId and s.site_id = x."siteId"
-  order by x."eventId"::bigint desc`;
+  order by x.position::bigint desc`;

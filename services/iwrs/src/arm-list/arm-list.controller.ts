@@ -18,7 +18,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { readListFile } from '../import/upload';
 import { SchemeKeyPipe } from '../scheme/scheme-key.pipe';
-import { ARM_PRIVILEGES } from '../scheme/sees-arms';
+import { ARM_PRIVILEGES } from '../sight/sight';
 import {
   ARM_FILE_FORM,
   ArmListDeleted,

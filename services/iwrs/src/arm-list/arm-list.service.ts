@@ -1,8 +1,10 @@
+import type { WithClassified } from '@casebook/role-view';
 import { type Caller, Db, listOf, type Plain, Problem } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { recordDownload } from '../download/record-download';
 import { SCHEME_ID } from '../scheme/scheme.sql';
-import { requireAllSites } from '../scheme/sees-arms';
+import { mustReveal, sightOf } from '../sight/sight';
+import { requireAllSites } from '../scheme/all-sites';
 import { lockScheme } from '../scheme/stored-scheme';
 import type {
   ArmListDeleted,
@@ -16,6 +18,8 @@ import { requireList } from './arm-list.upload';
 import * as sql from './arm-list.sql';
 import { MAX_LIST_ENTRIES } from './limits';
 
+type EntryRow = WithClassified<Plain<ArmListEntry>, { arm: 'arm'; stratum: 'factor' }>;
+
 /** Shows, downloads and resets the arm list of a scheme. Only unblinded roles reach it. */
 @Injectable()
 export class ArmListService {
@@ -28,7 +32,7 @@ export class ArmListService {
     const one = { studyId, schemeId };
     const filter = { ...one, states: query.state ?? null };
     const [rows, [counted], [whole]] = await Promise.all([
-      this.rows(filter, query.size, (query.page - 1) * query.size),
+      this.rows(caller, filter, query.size, (query.page - 1) * query.size),
       this.db.read<{ n: number }>({ ...sql.COUNT_ENTRIES, values: filter }),
       this.db.read<{ waiting: number }>({ ...sql.COUNT_ENTRIES, values: { ...one, states: null } }),
     ]);
@@ -40,7 +44,8 @@ export class ArmListService {
     requireAllSites(caller);
     const studyId = caller.studyId!;
     const schemeId = await this.schemeId(studyId, schemeKey);
-    const rows = await this.rows({ studyId, schemeId, states: null }, MAX_LIST_ENTRIES, 0);
+    const whole = { studyId, schemeId, states: null };
+    const rows = await this.rows(caller, whole, MAX_LIST_ENTRIES, 0);
     const filter = { scheme: schemeKey };
     await recordDownload(this.db, caller, { what: 'ARM_LIST', rows: rows.length, filter });
     return { rows };
@@ -66,15 +71,22 @@ export class ArmListService {
     });
   }
 
-  private rows(
+  private async rows(
+    caller: Caller,
     filter: { studyId: number; schemeId: number; states: string[] | null },
     limit: number,
     offset: number,
   ): Promise<Plain<ArmListEntry>[]> {
-    return this.db.read<Plain<ArmListEntry> & object>({
+    const rows = await this.db.read<EntryRow>({
       ...sql.LIST_ENTRIES,
       values: { ...filter, limit, offset },
     });
+    const sight = sightOf(caller);
+    return rows.map((row) => ({
+      ...row,
+      arm: mustReveal(sight, row.arm),
+      stratum: mustReveal(sight, row.stratum),
+    }));
   }
 
   /** A scheme that was not used yet has an empty list. */

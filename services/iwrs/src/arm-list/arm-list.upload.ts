@@ -6,7 +6,7 @@ import { SheetThreads } from '../import/sheet.threads';
 import type { SheetRow } from '../import/sheet-row';
 import type { ListFile } from '../import/upload';
 import * as schemeSql from '../scheme/scheme.sql';
-import { requireAllSites } from '../scheme/sees-arms';
+import { requireAllSites } from '../scheme/all-sites';
 import { lockScheme, type StoredScheme } from '../scheme/stored-scheme';
 import type { ArmListUploaded } from './arm-list.dto';
 import { type ArmList, readArmList } from './arm-rows';

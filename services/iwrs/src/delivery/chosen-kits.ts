@@ -2,7 +2,7 @@ import { Problem, type Statement } from '@casebook/service-kit';
 import { MAX_KITS_OF_DELIVERY, MAX_NUMBERS_NAMED } from '../input/limits';
 import { DEPOT } from '../place/place.sql';
 import type { ChosenNumbers } from './delivery.dto';
-import { anyKit, type ChosenKit, kitsBetween, kitsNamed } from './delivery.sql';
+import { anyKit, type Choosing, type ChosenKit, kitsBetween, kitsNamed } from './delivery.sql';
 
 /** Reads in a transaction or outside. */
 export type Read = <R extends object>(statement: Statement) => Promise<R[]>;
@@ -18,7 +18,7 @@ export async function chosenKits(
   read: Read,
   studyId: number,
   input: ChosenNumbers,
-  { hold, toDepot = false }: { hold: boolean; toDepot?: boolean },
+  { toDepot = false, ...choosing }: Choosing & { toDepot?: boolean },
 ): Promise<ChosenKit[]> {
   const { sourceId, numbers, range } = input;
   if ((numbers === undefined) === (range === undefined)) {
@@ -33,7 +33,7 @@ export async function chosenKits(
   const [any] = await read<{ present: boolean }>(anyKit(studyId));
   if (!any!.present) throw new Problem(422, 'DELIVERY_NO_IP');
   const kits = await read<ChosenKit>(
-    range ? kitsBetween(studyId, range, hold) : kitsNamed(studyId, numbers!, hold),
+    range ? kitsBetween(studyId, range, choosing) : kitsNamed(studyId, numbers!, choosing),
   );
   const known = new Set(kits.map(({ ipNumber }) => ipNumber));
   const absent = [
@@ -53,7 +53,10 @@ export async function chosenKits(
   return kits;
 }
 
-/** What may no longer be dispensed only goes back to the depot. */
+/**
+ * What may no longer be dispensed only goes back to the depot. A blinded sender is not refused, because the refusal would tell
+ * which numbers are of one lot; such a number is never dispensed, wherever it is (decision 136).
+ */
 export function refuseExpired(kits: readonly ChosenKit[], targetId: number): void {
   if (targetId === DEPOT) return;
   const expired = kits.filter((kit) => kit.expired).map(({ ipNumber }) => ipNumber);

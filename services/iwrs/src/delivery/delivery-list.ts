@@ -1,18 +1,22 @@
+import { reveal, type WithClassified } from '@casebook/role-view';
 import {
+  type AtPosition,
   Caller,
   Db,
   listOf,
   type NamedValues,
   type PagingInput,
   Problem,
+  withPosition,
 } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { recordDownload } from '../download/record-download';
 import { DOWNLOAD_LIMIT, wholeList } from '../download/whole-list';
 import { containing } from '../input/fields';
+import { statementName } from '../ip-list/kit.sql';
 import { actsAt } from '../place/place.service';
 import { DEPOT } from '../place/place.sql';
-import { seesKitTypes } from '../place/seen-kit-types';
+import { seesKitTypes, sightOf } from '../sight/sight';
 import type {
   Delivery,
   DeliveryDetail,
@@ -31,14 +35,20 @@ import {
   COUNT_EVENTS,
   countDeliveries,
   countSendable,
-  DELIVERY_NUMBERS,
+  deliveryNumbers,
   LIST_EVENTS,
-  LIST_SENDABLE,
   listDeliveries,
+  listSendable,
   ONE_DELIVERY,
 } from './delivery.sql';
 
 type DeliveryRow = Omit<Delivery, 'mayReceive' | 'mayCancel'>;
+
+type DeliveredRow = WithClassified<DeliveredKit, { kitType: 'kitType' }>;
+type SendableRow = WithClassified<
+  SendableNumber,
+  { kitType: 'kitType'; lot: 'packDate'; lastDay: 'packDate' }
+>;
 
 interface Counted {
   n: number;
@@ -68,21 +78,25 @@ export class DeliveryList {
   /** @throws Problem 404 when the role reaches neither its source nor its target */
   async get(caller: Caller, deliveryId: number): Promise<DeliveryDetail> {
     const { studyId, siteIds: reach } = caller;
+    const unblinded = seesKitTypes(caller);
     const [rows, numbers] = await Promise.all([
       this.db.read<DeliveryRow>({
         name: 'delivery',
         text: ONE_DELIVERY,
         values: { studyId, reach, deliveryId },
       }),
-      this.db.read<DeliveredKit>({
-        name: 'delivery-numbers',
-        text: DELIVERY_NUMBERS,
-        values: { studyId, deliveryId, seesKitTypes: seesKitTypes(caller) },
+      this.db.read<DeliveredRow>({
+        name: statementName('delivery-numbers', unblinded),
+        text: deliveryNumbers(unblinded),
+        values: { studyId, deliveryId },
       }),
     ]);
     const [row] = rows;
     if (!row) throw Problem.notFound();
-    return Object.assign(shownTo(caller, row), { numbers });
+    const sight = sightOf(caller);
+    return Object.assign(shownTo(caller, row), {
+      numbers: numbers.map((one) => ({ ...one, kitType: reveal(sight, one.kitType) })),
+    });
   }
 
   /** What happened to a delivery and its IP numbers, newest first. */
@@ -91,14 +105,14 @@ export class DeliveryList {
     const of = { studyId: caller.studyId, deliveryId };
     const paging = { limit: query.size, offset: (query.page - 1) * query.size };
     const [rows, counted] = await Promise.all([
-      this.db.read<DeliveryEvent>({
+      this.db.read<AtPosition<DeliveryEvent>>({
         name: 'delivery-events',
         text: LIST_EVENTS,
         values: { ...of, ...paging },
       }),
       this.db.read<Counted>({ name: 'delivery-events-count', text: COUNT_EVENTS, values: of }),
     ]);
-    return listOf(rows, query, counted[0]!.n);
+    return listOf(rows.map(withPosition), query, counted[0]!.n);
   }
 
   /** The IP numbers that could be sent from a place. */
@@ -107,18 +121,24 @@ export class DeliveryList {
     if (!actsAt(caller, sourceId)) throw Problem.forbidden();
     const of = { studyId: caller.studyId, sourceId, search: containing(query.search) };
     const [rows, counted] = await Promise.all([
-      this.db.read<SendableNumber>({
-        text: LIST_SENDABLE,
+      this.db.read<SendableRow>({
+        text: listSendable(seesKitTypes(caller)),
         values: {
           ...of,
-          seesKitTypes: seesKitTypes(caller),
           limit: query.size,
           offset: (query.page - 1) * query.size,
         },
       }),
       this.db.read<Counted>({ text: countSendable, values: of }),
     ]);
-    return listOf(rows, query, counted[0]!.n);
+    const sight = sightOf(caller);
+    const shown = rows.map((row) => ({
+      ...row,
+      kitType: reveal(sight, row.kitType),
+      lot: reveal(sight, row.lot),
+      lastDay: reveal(sight, row.lastDay),
+    }));
+    return listOf(shown, query, counted[0]!.n);
   }
 
   private async rows(

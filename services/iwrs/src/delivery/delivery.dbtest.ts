@@ -288,7 +288,7 @@ describe('deliveries of IP numbers', () => {
     expect((await attempt({ numbers: ['0004'] }, 'investigator')).status).toBe(403);
   });
 
-  it('show who did what and why [R2-IWRS-02]', async () => {
+  it('show who did what and why, numbered by position [R2-IWRS-02] [D6-CLASS-03]', async () => {
     await study.numbers(2);
     const sent = await study.send(DEPOT, TOKYO, ['0001', '0002']);
     await study.receive(sent, ['0002'], 'damaged', 'pharmacist');
@@ -306,6 +306,7 @@ describe('deliveries of IP numbers', () => {
       ['pharmacist', 'damaged', '0002', null],
       ['supply', 'sent', null, null],
     ]);
+    expect(body.rows.map(({ eventId }) => eventId)).toEqual(['3', '2', '1']);
     // The numbers of one confirmation stand in the order in which people count them.
     await study.numbers(9, { first: 3 });
     const more = ['0003', '0004', '0005', '0006', '0007', '0008', '0009', '0010', '0011'];

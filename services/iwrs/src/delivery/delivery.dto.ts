@@ -239,7 +239,10 @@ export class SendableQuery extends PagingInput {
 
 export class SendableNumber {
   @ApiProperty() ipNumber!: string;
-  @ApiProperty({ description: 'May no longer be dispensed: can only go back to the depot' })
+  @ApiProperty({
+    description:
+      'May no longer be dispensed: can only go back to the depot. false for a blinded role',
+  })
   expired!: boolean;
   @ApiProperty({ description: 'Damaged: can only go back to the depot' })
   damaged!: boolean;
@@ -261,7 +264,7 @@ export class SendableNumbers extends PageInfo {
 }
 
 export class DeliveryEvent {
-  @ApiProperty({ description: 'Grows with time' }) eventId!: string;
+  @ApiProperty({ description: 'Position in this trail, from 1 for the oldest' }) eventId!: string;
   @ApiProperty({ format: 'date-time' }) at!: string;
   @ApiProperty() actorName!: string;
   @ApiProperty({ type: String, nullable: true }) organisation!: string | null;

@@ -1,8 +1,9 @@
+import type { WithClassified } from '@casebook/role-view';
 import { Caller, Db, Problem, type WriteTransaction } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DEPOT } from '../place/place.sql';
 import { actsAt } from '../place/place.service';
-import { seesKitTypes } from '../place/seen-kit-types';
+import { mustReveal, seesKitTypes, sightOf } from '../sight/sight';
 import { chosenKits, type Read, refusal, refuseExpired } from './chosen-kits';
 import type {
   CancelInput,
@@ -34,6 +35,8 @@ import {
 } from './delivery.sql';
 import { DeliveryList } from './delivery-list';
 
+type KitTypeRow = WithClassified<KitTypeCount, { kitType: 'kitType' }>;
+
 /** Sends IP numbers, confirms their arrival, takes them back. */
 @Injectable()
 export class DeliveryService {
@@ -50,6 +53,7 @@ export class DeliveryService {
     await requireTarget(read, studyId, plan.targetId);
     const kits = await chosenKits(read, studyId, plan, {
       hold: false,
+      unblinded: seesKitTypes(caller),
       toDepot: plan.targetId === DEPOT,
     });
     refuseExpired(kits, plan.targetId);
@@ -59,15 +63,13 @@ export class DeliveryService {
       kits: kits.length,
       first: numbers[0]!,
       last: numbers.at(-1)!,
-      kitTypes: seesKitTypes(caller)
-        ? await this.db.read<KitTypeCount>(countKitTypes(studyId, kitIds))
-        : null,
+      kitTypes: seesKitTypes(caller) ? await this.countKitTypes(caller, kitIds) : null,
     };
   }
 
   /**
    * @throws Problem 403 when the role does not act for the source or does not reach the target; 422 as
-   *   {@link chosenKits}, DELIVERY_TARGET_DELETED, DELIVERY_IP_EXPIRED
+   *   {@link chosenKits}, DELIVERY_TARGET_DELETED, and DELIVERY_IP_EXPIRED to roles that see dates
    */
   async send(caller: Caller, input: DeliveryInput): Promise<DeliveryDetail> {
     const studyId = caller.studyId!;
@@ -80,7 +82,12 @@ export class DeliveryService {
       async (tx) => {
         await requireTarget(inside(tx), studyId, targetId);
         const toDepot = targetId === DEPOT;
-        const kits = await chosenKits(inside(tx), studyId, input, { hold: true, toDepot });
+        const unblinded = seesKitTypes(caller);
+        const kits = await chosenKits(inside(tx), studyId, input, {
+          hold: true,
+          unblinded,
+          toDepot,
+        });
         refuseExpired(kits, targetId);
         const kitIds = kits.map(({ kitId }) => kitId);
         const [made] = await tx.query<{ deliveryId: number }>({
@@ -172,7 +179,8 @@ export class DeliveryService {
     if (!actsAt(caller, sourceId)) throw Problem.forbidden();
     const siteId = sourceId === DEPOT ? null : sourceId;
     return this.db.write(caller, { studyId, siteId }, async (tx) => {
-      const kits = await chosenKits(inside(tx), studyId, input, { hold: true });
+      const unblinded = seesKitTypes(caller);
+      const kits = await chosenKits(inside(tx), studyId, input, { hold: true, unblinded });
       const kitIds = kits.map(({ kitId }) => kitId);
       await tx.query({
         name: 'kits-write-off',
@@ -181,6 +189,12 @@ export class DeliveryService {
       });
       return { kits: kits.length };
     });
+  }
+
+  private async countKitTypes(caller: Caller, kitIds: readonly number[]): Promise<KitTypeCount[]> {
+    const rows = await this.db.read<KitTypeRow>(countKitTypes(caller.studyId!, kitIds));
+    const sight = sightOf(caller);
+    return rows.map((row) => ({ ...row, kitType: mustReveal(sight, row.kitType) }));
   }
 
   /** Changes a delivery that nobody else has changed since it was shown. */

@@ -1,11 +1,13 @@
-import type { Statement } from '@casebook/service-kit';
-import { LAST_DAY, NUMBER_ORDER, SEEN_KIT_TYPE } from '../ip-list/kit.sql';
+import { POSITION_FROM_OLDEST, type Statement } from '@casebook/service-kit';
+import { ifUnblinded, KIT_TYPE, LAST_DAY, NUMBER_ORDER } from '../ip-list/kit.sql';
 
 /** Today at the place where an IP number is; the depot has the time of UTC. */
 export const TODAY_THERE = `(now() at time zone 'UTC' + make_interval(mins => coalesce(
   (select s.utc_offset_minutes from admin.v1_site s where s.study_id = k.study_id and s.site_id = k.site_id), 0)))::date`;
 
-const EXPIRED = `coalesce(${LAST_DAY} < ${TODAY_THERE}, false)`;
+/** For a blinded role nothing has passed its last day, because the date tells the lot, and often the kit type (decision 136). */
+const expiredFor = (unblinded: boolean): string =>
+  ifUnblinded(unblinded, `coalesce(${LAST_DAY} < ${TODAY_THERE}, false)`, 'false');
 
 export interface ChosenKit {
   kitId: number;
@@ -16,20 +18,27 @@ export interface ChosenKit {
   expired: boolean;
 }
 
-const CHOSEN = `select k.kit_id as "kitId", k.ip_number as "ipNumber", k.site_id as "siteId", k.state,
-    k.delivery_id as "deliveryId", ${EXPIRED} as expired
+const chosen = (unblinded: boolean): string => `
+  select k.kit_id as "kitId", k.ip_number as "ipNumber", k.site_id as "siteId", k.state,
+    k.delivery_id as "deliveryId", ${expiredFor(unblinded)} as expired
   from iwrs.kit k where k.study_id = :studyId and k.state <> 'removed'`;
 
 /** In the order of the keys, so that two people who hold the same numbers do not wait for each other in a circle. */
 const HELD = 'order by k.kit_id for update of k';
 
-/** The IP numbers with these names; `hold`: until the end of the transaction. */
+export interface Choosing {
+  /** Until the end of the transaction. */
+  hold: boolean;
+  unblinded: boolean;
+}
+
+/** The IP numbers with these names. */
 export const kitsNamed = (
   studyId: number,
   numbers: readonly string[],
-  hold: boolean,
+  { hold, unblinded }: Choosing,
 ): Statement => ({
-  text: `${CHOSEN} and k.ip_number = any (:numbers) ${hold ? HELD : ''}`,
+  text: `${chosen(unblinded)} and k.ip_number = any (:numbers) ${hold ? HELD : ''}`,
   values: { studyId, numbers },
 });
 
@@ -37,9 +46,9 @@ export const kitsNamed = (
 export const kitsBetween = (
   studyId: number,
   { from, to }: { from: string; to: string },
-  hold: boolean,
+  { hold, unblinded }: Choosing,
 ): Statement => ({
-  text: `${CHOSEN} and length(k.ip_number) = length(:from::text)
+  text: `${chosen(unblinded)} and length(k.ip_number) = length(:from::text)
     and k.ip_number collate "C" >= :from::text and k.ip_number collate "C" <= :to::text ${hold ? HELD : ''}`,
   values: { studyId, from, to },
 });
@@ -119,8 +128,8 @@ export const listDeliveries = (sort: keyof typeof SORT_COLUMNS, order: 'asc' | '
 export const ONE_DELIVERY = `select ${DELIVERY_COLUMNS} from iwrs.delivery d ${COUNTED}
   where ${REACHED} and d.delivery_id = :deliveryId`;
 
-export const DELIVERY_NUMBERS = `
-  select k.ip_number as "ipNumber", x.outcome, ${SEEN_KIT_TYPE} as "kitType"
+export const deliveryNumbers = (unblinded: boolean): string => `
+  select k.ip_number as "ipNumber", x.outcome, ${ifUnblinded(unblinded, KIT_TYPE, 'null::text')} as "kitType"
   from iwrs.delivery_kit x join iwrs.kit k using (study_id, kit_id)
   where x.study_id = :studyId and x.delivery_id = :deliveryId order by ${NUMBER_ORDER}`;
 
@@ -189,10 +198,9 @@ const SENDABLE = `k.study_id = :studyId and k.site_id = :sourceId
 
 export const countSendable = `select count(*)::int as n from (select 1 from iwrs.kit k where ${SENDABLE} limit 10001) x`;
 
-export const LIST_SENDABLE = `
-  select k.ip_number as "ipNumber", ${EXPIRED} as expired, k.state = 'damaged' as damaged, ${SEEN_KIT_TYPE} as "kitType",
-    case when :seesKitTypes then k.lot end as lot,
-    case when :seesKitTypes then to_char(${LAST_DAY}, 'YYYY-MM-DD') end as "lastDay"
+export const listSendable = (unblinded: boolean): string => `
+  select k.ip_number as "ipNumber", ${expiredFor(unblinded)} as expired, k.state = 'damaged' as damaged,
+    ${ifUnblinded(unblinded, `${KIT_TYPE} as "kitType", k.lot, to_char(${LAST_DAY}, 'YYYY-MM-DD') as "lastDay"`, 'null::text as "kitType", null::text as lot, null::text as "lastDay"')}
   from iwrs.kit k where ${SENDABLE} order by ${NUMBER_ORDER} limit :limit offset :offset`;
 
 /** Events of a delivery and of the IP numbers in it. They name no kit type. */
@@ -203,8 +211,11 @@ const EVENTS = `from audit.v1_event e
 export const COUNT_EVENTS = `select count(*)::int as n from (select 1 ${EVENTS} limit 10001) x`;
 
 /** Newest writes first; within one, the delivery before its IP numbers in their order. */
+const NEWEST_FIRST = `k.link_no desc, k.ip_number is not null, ${NUMBER_ORDER}, k.event_id desc`;
+
 export const LIST_EVENTS = `
-  select k.event_id::text as "eventId", to_char(k.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+  select ${POSITION_FROM_OLDEST(NEWEST_FIRST)} as position,
+    to_char(k.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
     k.actor_name as "actorName", k.organisation, k.role_name as "actorRole", k.reason,
     coalesce(k.after::jsonb ->> 'state', k.after::jsonb ->> 'outcome') as became, k.ip_number as "ipNumber"
   from (
@@ -212,4 +223,4 @@ export const LIST_EVENTS = `
       select i.ip_number from iwrs.kit i
       where i.study_id = e.study_id and i.kit_id = split_part(e.row_key, '/', 3)::int) end as ip_number
     ${EVENTS}) k
-  order by k.link_no desc, k.ip_number is not null, ${NUMBER_ORDER}, k.event_id desc limit :limit offset :offset`;
+  order by ${NEWEST_FIRST} limit :limit offset :offset`;

@@ -1,4 +1,5 @@
 import { languageOf } from '@casebook/catalogue';
+import { reveal, type WithClassified } from '@casebook/role-view';
 import {
   Caller,
   Db,
@@ -21,7 +22,7 @@ import {
   listPlaces,
   type PlaceRow,
 } from '../place/place.sql';
-import { seesKitTypes } from '../place/seen-kit-types';
+import { mustReveal, seesKitTypes, sightOf } from '../sight/sight';
 import type {
   IpNumber,
   IpNumberDownload,
@@ -35,6 +36,7 @@ import type {
   IpUploadList,
 } from './ip-list.dto';
 import {
+  COUNT_PUBLICLY,
   COUNT_UNUSED,
   COUNT_UPLOADS,
   countIpNumbers,
@@ -51,6 +53,12 @@ import {
 import { columnOf } from './ip-list.columns';
 import { type IpRow, type KnownNames, readIpRows } from './ip-rows';
 
+type IpNumberRow = WithClassified<
+  IpNumber,
+  { kitType: 'kitType'; lot: 'packDate'; expiresOn: 'packDate'; dispenseUntil: 'packDate' }
+>;
+type LotRow = WithClassified<{ lot: string }, { lot: 'packDate' }>;
+
 interface Counted {
   n: number;
 }
@@ -65,29 +73,33 @@ export class IpListService {
   async list(caller: Caller, query: IpNumberListQuery): Promise<IpNumberList> {
     const filter = filterOf(caller, query);
     const { studyId, siteIds: reach } = caller;
+    const sight = sightOf(caller);
     const [rows, counted, unused, lots] = await Promise.all([
       this.rows(caller, query, query.size, (query.page - 1) * query.size),
-      this.db.read<Counted>({ text: countIpNumbers, values: filter }),
+      this.db.read<Counted>({ text: countIpNumbers(seesKitTypes(caller)), values: filter }),
       this.db.read<Counted>({ name: 'ip-unused', text: COUNT_UNUSED, values: { studyId } }),
       seesKitTypes(caller)
-        ? this.db.read<{ lot: string }>({ name: 'ip-lots', text: LOTS, values: { studyId, reach } })
+        ? this.db.read<LotRow>({ name: 'ip-lots', text: LOTS, values: { studyId, reach } })
         : [],
     ]);
     return Object.assign(listOf(rows, query, counted[0]!.n), {
       unused: unused[0]!.n,
-      lots: lots.map(({ lot }) => lot),
+      lots: lots.map(({ lot }) => mustReveal(sight, lot)),
     });
   }
 
   /** The whole list for an Excel file; the download is recorded before the rows are answered. */
   async download(caller: Caller, filter: IpNumberFilter): Promise<IpNumberDownload> {
-    const found = await this.rows(caller, filter, DOWNLOAD_LIMIT, 0);
-    const rows = wholeList(found);
-    // Kit types, lots and dates of the filter are left out, because blinded people read the log.
+    const rows = wholeList(await this.rows(caller, filter, DOWNLOAD_LIMIT, 0));
+    // Blinded people read the log: it has the filter without kit types, lots and dates, and how many numbers that filter finds.
     const { search, state, siteIds } = filter;
+    const [found] = await this.db.read<Counted>({
+      text: COUNT_PUBLICLY,
+      values: publicFilterOf(caller, filter),
+    });
     await recordDownload(this.db, caller, {
       what: 'IP_NUMBER_LIST',
-      rows: rows.length,
+      rows: found!.n,
       filter: { search, state, siteIds },
     });
     return { rows };
@@ -170,12 +182,25 @@ export class IpListService {
     });
   }
 
-  private rows(caller: Caller, query: IpNumberFilter, limit: number, offset: number) {
+  private async rows(
+    caller: Caller,
+    query: IpNumberFilter,
+    limit: number,
+    offset: number,
+  ): Promise<IpNumber[]> {
     const { sort = 'ipNumber', order = 'asc' } = query;
-    return this.db.read<IpNumber>({
-      text: listIpNumbers(sort, order),
+    const rows = await this.db.read<IpNumberRow>({
+      text: listIpNumbers(sort, order, seesKitTypes(caller)),
       values: { ...filterOf(caller, query), limit, offset },
     });
+    const sight = sightOf(caller);
+    return rows.map((row) => ({
+      ...row,
+      kitType: reveal(sight, row.kitType),
+      lot: reveal(sight, row.lot),
+      expiresOn: reveal(sight, row.expiresOn),
+      dispenseUntil: reveal(sight, row.dispenseUntil),
+    }));
   }
 
   private async known({ studyId }: Caller): Promise<KnownNames> {
@@ -212,20 +237,21 @@ function refuseUsed(
   faults.refuse();
 }
 
+const publicFilterOf = ({ studyId, siteIds }: Caller, query: IpNumberFilter): NamedValues => ({
+  studyId,
+  reach: siteIds,
+  search: containing(query.search),
+  states: query.state ?? null,
+  siteIds: query.siteIds ?? null,
+});
+
 /** A blinded role cannot ask by what it may not know. */
-function filterOf(caller: Caller, query: IpNumberFilter): NamedValues {
-  const sees = seesKitTypes(caller);
-  const seen = <T>(value: T | undefined): T | null => (sees ? (value ?? null) : null);
-  return {
-    studyId: caller.studyId,
-    reach: caller.siteIds,
-    seesKitTypes: sees,
-    search: containing(query.search),
-    states: query.state ?? null,
-    siteIds: query.siteIds ?? null,
-    lots: seen(query.lot),
-    kitTypes: seen(query.kitType),
-    expiresFrom: seen(query.expiresFrom),
-    expiresTo: seen(query.expiresTo),
-  };
-}
+const filterOf = (caller: Caller, query: IpNumberFilter): NamedValues => ({
+  ...publicFilterOf(caller, query),
+  ...(seesKitTypes(caller) && {
+    lots: query.lot ?? null,
+    kitTypes: query.kitType ?? null,
+    expiresFrom: query.expiresFrom ?? null,
+    expiresTo: query.expiresTo ?? null,
+  }),
+});

@@ -1,45 +1,66 @@
-import { LAST_DAY, NUMBER_ORDER, SEEN_KIT_TYPE, SHOWN_STATE } from './kit.sql';
+import { ifUnblinded, KIT_TYPE, LAST_DAY, NUMBER_ORDER, SHOWN_STATE } from './kit.sql';
 
 const day = (column: string) => `to_char(${column}, 'YYYY-MM-DD')`;
-const seen = (column: string) => `case when :seesKitTypes then ${column} end`;
 
 /** Columns of an {@link IpNumber}. Never the key, whose order is that of the import. */
-export const IP_NUMBER_COLUMNS = `
-  k.ip_number as "ipNumber", ${SHOWN_STATE} as state, k.site_id as "siteId", ${SEEN_KIT_TYPE} as "kitType",
-  ${seen('k.lot')} as lot, ${seen(day('k.expires_on'))} as "expiresOn", ${seen(day('k.dispense_until'))} as "dispenseUntil"`;
+const columnsFor = (unblinded: boolean): string => `
+  k.ip_number as "ipNumber", ${SHOWN_STATE} as state, k.site_id as "siteId", ${ifUnblinded(
+    unblinded,
+    `${KIT_TYPE} as "kitType", k.lot, ${day('k.expires_on')} as "expiresOn", ${day('k.dispense_until')} as "dispenseUntil"`,
+    'null::text as "kitType", null::text as lot, null::text as "expiresOn", null::text as "dispenseUntil"',
+  )}`;
 
 const STATE_ORDER = `array_position(array['waiting', 'in_transit', 'delivered', 'used', 'damaged', 'lost', 'returned'], ${SHOWN_STATE})`;
 
-export const SORT_COLUMNS = {
+const PUBLIC_SORT_COLUMNS = {
   ipNumber: null,
   state: STATE_ORDER,
   site: `k.site_id > 0, lower((select s.site_code from admin.v1_site s where s.study_id = k.study_id and s.site_id = k.site_id))`,
-  lot: seen('lower(k.lot)'),
-  expiresOn: seen(LAST_DAY),
-  kitType: SEEN_KIT_TYPE,
 } as const;
 
+const SORT_COLUMNS = {
+  ...PUBLIC_SORT_COLUMNS,
+  lot: 'lower(k.lot)',
+  expiresOn: LAST_DAY,
+  kitType: KIT_TYPE,
+} as const;
+type Sort = keyof typeof SORT_COLUMNS;
+
 /** A role of some sites sees what is at these sites. */
-const FILTER = `
+const PUBLIC_FILTER = `
   k.study_id = :studyId and k.state <> 'removed' and (:reach::int[] is null or k.site_id = any (:reach))
   and (:search::text is null or k.ip_number ilike :search) and (:states::text[] is null or ${SHOWN_STATE} = any (:states))
-  and (:siteIds::int[] is null or k.site_id = any (:siteIds)) and (:lots::text[] is null or k.lot = any (:lots))
-  and (:kitTypes::text[] is null or ${SEEN_KIT_TYPE} = any (:kitTypes))
-  and (:expiresFrom::date is null or k.expires_on >= :expiresFrom::date)
-  and (:expiresTo::date is null or k.expires_on <= :expiresTo::date)`;
+  and (:siteIds::int[] is null or k.site_id = any (:siteIds))`;
 
-/** `:seesKitTypes` is part of the condition so that a count has the same values as its list. */
-export const countIpNumbers = `
-  select count(*)::int as n from (select 1 from iwrs.kit k where ${FILTER} and :seesKitTypes::boolean is not null limit 10001) x`;
+/** A blinded role cannot ask by what it may not know. */
+const filterFor = (unblinded: boolean): string =>
+  `${PUBLIC_FILTER} ${ifUnblinded(
+    unblinded,
+    `and (:lots::text[] is null or k.lot = any (:lots)) and (:kitTypes::text[] is null or ${KIT_TYPE} = any (:kitTypes))
+    and (:expiresFrom::date is null or k.expires_on >= :expiresFrom::date)
+    and (:expiresTo::date is null or k.expires_on <= :expiresTo::date)`,
+    '',
+  )}`;
 
-export function listIpNumbers(sort: keyof typeof SORT_COLUMNS, order: 'asc' | 'desc'): string {
-  const first = SORT_COLUMNS[sort];
+export const countIpNumbers = (unblinded: boolean): string =>
+  `select count(*)::int as n from (select 1 from iwrs.kit k where ${filterFor(unblinded)} limit 10001) x`;
+
+/** Rows that a filter finds without kit types, lots and dates, whatever their number. */
+export const COUNT_PUBLICLY = `select count(*)::int as n from iwrs.kit k where ${PUBLIC_FILTER}`;
+
+const isPublic = (sort: Sort): sort is keyof typeof PUBLIC_SORT_COLUMNS =>
+  sort in PUBLIC_SORT_COLUMNS;
+
+/** A blinded role that asks for an order that it may not know gets the order of the numbers. */
+export function listIpNumbers(sort: Sort, order: 'asc' | 'desc', unblinded: boolean): string {
+  const first = unblinded || isPublic(sort) ? SORT_COLUMNS[sort] : null;
   const number = NUMBER_ORDER.split(', ').map((one) => (first ? one : `${one} ${order}`));
   const by = [
     ...(first ? first.split(/, (?=lower)/).map((one) => `${one} ${order}`) : []),
     ...number,
   ];
-  return `select ${IP_NUMBER_COLUMNS} from iwrs.kit k where ${FILTER} order by ${by.join(', ')} limit :limit offset :offset`;
+  return `select ${columnsFor(unblinded)} from iwrs.kit k where ${filterFor(unblinded)}
+    order by ${by.join(', ')} limit :limit offset :offset`;
 }
 
 /** What a reset deletes: IP numbers that were neither sent nor given to a subject. */

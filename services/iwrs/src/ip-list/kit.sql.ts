@@ -7,6 +7,16 @@ export const NUMBER_ORDER = `length(k.ip_number), k.ip_number collate "C"`;
 /** The last day on which an IP number may be dispensed; null: without end. */
 export const LAST_DAY = `least(k.dispense_until, k.expires_on)`;
 
-/** The kit type, for roles that may know it: the only way in which a list reads it. */
-export const SEEN_KIT_TYPE = `case when :seesKitTypes then
-  (select t.kit_type from iwrs.kit_secret t where t.study_id = k.study_id and t.kit_id = k.kit_id) end`;
+/** The kit type of an IP number. */
+export const KIT_TYPE = `(select t.kit_type from iwrs.kit_secret t where t.study_id = k.study_id and t.kit_id = k.kit_id)`;
+
+/**
+ * SQL that depends on kit type, lot or date, for roles that may know them. A statement for blinded roles has `otherwise` in its
+ * place, so that it does not name such a column at all (decision 136).
+ */
+export const ifUnblinded = (unblinded: boolean, sql: string, otherwise: string): string =>
+  unblinded ? sql : otherwise;
+
+/** The name of a statement with {@link ifUnblinded} in it: each name has one text. */
+export const statementName = (name: string, unblinded: boolean): string =>
+  unblinded ? `${name}-unblinded` : name;

@@ -3,7 +3,7 @@ import { Caller, Db } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { PlaceKitType, SupplyPlaces } from './place.dto';
 import { DEPOT, type KitTypeRow, kitTypesOf, listPlaces, type PlaceRow } from './place.sql';
-import { seesKitTypes } from './seen-kit-types';
+import { mustReveal, seesKitTypes, sightOf } from '../sight/sight';
 
 /** Whether the role acts for a place: for the depot, only a role of all sites does. */
 export const actsAt = (caller: Caller, siteId: number): boolean =>
@@ -24,12 +24,14 @@ export class PlaceService {
     };
   }
 
-  private async kitTypes({ studyId, language }: Caller): Promise<PlaceKitType[]> {
+  private async kitTypes(caller: Caller): Promise<PlaceKitType[]> {
+    const { studyId, language } = caller;
     const rows = await this.db.read<KitTypeRow>(kitTypesOf(studyId));
     const shown = languageOf(language);
+    const sight = sightOf(caller);
     return rows.map(({ arms, ...kitType }) => ({
       ...kitType,
-      arms: arms.map((title) => title[shown] ?? Object.values(title)[0] ?? ''),
+      arms: mustReveal(sight, arms).map((title) => title[shown] ?? Object.values(title)[0] ?? ''),
     }));
   }
 }

@@ -1,3 +1,4 @@
+import type { Classified } from '@casebook/role-view';
 import type { Statement } from '@casebook/service-kit';
 
 /** The pseudo-site of the IWRS (spec section 3). */
@@ -51,7 +52,7 @@ export const kitTypesOf = (studyId: number | null): Statement => ({
 export interface KitTypeRow {
   key: string;
   title: Record<string, string>;
-  arms: Record<string, string>[];
+  arms: Classified<'kitType', Record<string, string>[]>;
 }
 
 /** Whether any version of the design was released. */

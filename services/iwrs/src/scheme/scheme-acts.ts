@@ -18,7 +18,7 @@ import {
 } from './scheme-rules';
 import { SchemeService } from './scheme.service';
 import * as sql from './scheme.sql';
-import { requireAllSites } from './sees-arms';
+import { requireAllSites } from './all-sites';
 import { SlotSupply } from './slot-supply';
 import { lockScheme, type SchemeState, type StoredScheme } from './stored-scheme';
 

@@ -1,9 +1,18 @@
-import { type Caller, Db, listOf, type PagingInput, Problem } from '@casebook/service-kit';
+import {
+  type AtPosition,
+  type Caller,
+  Db,
+  listOf,
+  type PagingInput,
+  Problem,
+  withPosition,
+} from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { SCHEME_ID } from './scheme.sql';
 import type { SchemeEvent, SchemeEventList } from './scheme.dto';
 import { COUNT_SCHEME_EVENTS, LIST_SCHEME_EVENTS } from './scheme-trail.sql';
-import { requireAllSites, seesArms } from './sees-arms';
+import { seesArms } from '../sight/sight';
+import { requireAllSites } from './all-sites';
 
 /** What was done with a scheme and its list, by whom and why. */
 @Injectable()
@@ -22,9 +31,9 @@ export class SchemeTrail {
     const of = { studyId, schemeId: scheme.schemeId, seesArms: seesArms(caller) };
     const page = { limit: query.size, offset: (query.page - 1) * query.size };
     const [rows, [counted]] = await Promise.all([
-      this.db.read<SchemeEvent>({ ...LIST_SCHEME_EVENTS, values: { ...of, ...page } }),
+      this.db.read<AtPosition<SchemeEvent>>({ ...LIST_SCHEME_EVENTS, values: { ...of, ...page } }),
       this.db.read<{ n: number }>({ ...COUNT_SCHEME_EVENTS, values: of }),
     ]);
-    return listOf(rows, query, counted!.n);
+    return listOf(rows.map(withPosition), query, counted!.n);
   }
 }

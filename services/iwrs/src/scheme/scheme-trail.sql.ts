@@ -1,3 +1,5 @@
+import { POSITION_FROM_OLDEST } from '@casebook/service-kit';
+
 /**
  * Acts on a scheme and its list, in the words of {@link SchemeEvent}. A deletion is one event for each entry in the audit trail, and one
  * act here. `:seesArms`: who may not see arms is not shown what was done with the list.
@@ -33,7 +35,7 @@ export const COUNT_SCHEME_EVENTS = {
 export const LIST_SCHEME_EVENTS = {
   name: 'scheme-events',
   text: `${ACTS}
-    select event_id::text as "eventId", to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+    select ${POSITION_FROM_OLDEST('event_id desc')} as position, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
       actor_name as "actorName", organisation, role_name as "actorRole", act, reason, entries, file_name as "fileName"
     from act order by event_id desc limit :limit offset :offset`,
 };

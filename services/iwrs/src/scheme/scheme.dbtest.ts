@@ -156,7 +156,7 @@ describe('randomisation schemes', () => {
     expect((await study.scheme('MAIN')).state).toBe('draft');
   });
 
-  it('tell blinded roles nothing of arms, settings and caps of arms, whatever happened [D6-BLIND-01]', async () => {
+  it('tell blinded roles nothing of arms, settings and caps of arms, nor of factors they do not see, whatever happened [D6-BLIND-01] [D6-CLASS-02]', async () => {
     await study.open('MAIN', BLOCKS);
     await study.use('MAIN', 'SEX=F');
     const { status, body } = await study.call<Plain<SchemeList>>('blinded', 'GET', 'schemes');
@@ -166,8 +166,8 @@ describe('randomisation schemes', () => {
     );
     const main = body.rows[0]!;
     expect(main.caps.map(({ most, used }) => [most, used])).toEqual([
+      // The cap of a level is for who sees the factor.
       [100, 1],
-      [10, 1],
     ]);
     expect([main.randomised, main.strata[0]!.used]).toEqual([1, 1]);
     expect((await study.scheme('MAIN')).caps).toHaveLength(3);

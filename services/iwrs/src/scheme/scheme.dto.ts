@@ -197,7 +197,7 @@ export class SchemeChange {
 export const SCHEME_EVENT_ACTS = ['open', 'pause', 'resume', 'close', 'upload', 'reset'] as const;
 
 export class SchemeEvent {
-  @ApiProperty({ description: 'Grows with time' }) eventId!: string;
+  @ApiProperty({ description: 'Position in this trail, from 1 for the oldest' }) eventId!: string;
   @ApiProperty({ format: 'date-time' }) at!: string;
   @ApiProperty() actorName!: string;
   @ApiProperty({ type: String, nullable: true }) organisation!: string | null;

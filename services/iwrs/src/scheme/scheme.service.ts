@@ -1,4 +1,5 @@
 import { type CountedAssignment, type SchemeSettings, usedOfCap } from '@casebook/randomisation';
+import { forCalculation, type WithClassified } from '@casebook/role-view';
 import { type Caller, Db, type Plain, Problem } from '@casebook/service-kit';
 import type { Scheme as Definition, SchemeCap } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
@@ -6,7 +7,9 @@ import { releasedSchemes } from './design-schemes';
 import type { Scheme, SchemeCapInfo, SchemeList, SchemeStratum } from './scheme.dto';
 import { countStrata, MAX_FIRST_PLACES, strataOf } from './scheme-rules';
 import * as sql from './scheme.sql';
-import { requireAllSites, seesArms } from './sees-arms';
+import { FactorSight, seenParts, type SeesFactor } from '../sight/factor-sight';
+import { seesArms } from '../sight/sight';
+import { requireAllSites } from './all-sites';
 import type { SchemeState } from './stored-scheme';
 
 /** A stratum of an uploaded list with fewer places is shown as low. */
@@ -25,23 +28,36 @@ interface StoredRow {
 }
 
 type Places = Omit<SchemeStratum, 'low'> & { schemeId: number };
+type PlacesRow = WithClassified<Places, { stratum: 'factor' }>;
 type Assigned = CountedAssignment & { schemeId: number; subjects: number };
+type AssignedRow = WithClassified<Assigned, { arm: 'arm'; levels: 'factor' }>;
 
 /** Shows the schemes of the released design, and those that were opened before, with their state. */
 @Injectable()
 export class SchemeService {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly factors: FactorSight,
+  ) {}
 
   async list(caller: Caller): Promise<Plain<SchemeList>> {
     requireAllSites(caller);
     const studyId = caller.studyId!;
     const values = { studyId };
-    const [released, stored, places, assigned] = await Promise.all([
+    const [seesFactor, released, stored, placesRows, assignedRows] = await Promise.all([
+      this.factors.of(caller),
       releasedSchemes((statement) => this.db.read(statement), studyId),
       this.db.read<StoredRow>({ ...sql.STORED_SCHEMES, values }),
-      this.db.read<Places>({ ...sql.PLACES_BY_STRATUM, values }),
-      this.db.read<Assigned>({ ...sql.ASSIGNED, values }),
+      this.db.read<PlacesRow>({ ...sql.PLACES_BY_STRATUM, values }),
+      this.db.read<AssignedRow>({ ...sql.ASSIGNED, values }),
     ]);
+    const places = placesRows.map((row) => ({ ...row, stratum: forCalculation(row.stratum) }));
+    const assigned = assignedRows.map((row) => ({
+      ...row,
+      arm: forCalculation(row.arm),
+      levels: forCalculation(row.levels),
+    }));
+    const sees = { arms: seesArms(caller), factor: seesFactor };
     const ofDesign = released?.schemes ?? [];
     const rows = [
       ...ofDesign.map((definition) => ({
@@ -56,7 +72,7 @@ export class SchemeService {
       rows: rows.map(({ definition, row }) => {
         const isOfScheme = ({ schemeId }: { schemeId: number }) => schemeId === row?.schemeId;
         return {
-          ...shown(caller, definition, row, places.filter(isOfScheme), assigned.filter(isOfScheme)),
+          ...shown(sees, definition, row, places.filter(isOfScheme), assigned.filter(isOfScheme)),
           inDesign: ofDesign.includes(definition),
         };
       }),
@@ -72,8 +88,13 @@ export class SchemeService {
   }
 }
 
+interface Seen {
+  arms: boolean;
+  factor: SeesFactor;
+}
+
 function shown(
-  caller: Caller,
+  sees: Seen,
   design: Definition,
   row: StoredRow | undefined,
   places: readonly Places[],
@@ -81,8 +102,8 @@ function shown(
 ): Omit<Plain<Scheme>, 'inDesign'> {
   // A draft is what the design says; what was opened stays as it was.
   const definition = row && row.state !== 'draft' ? row.definition : design;
-  const strata = shownStrata(definition, row, places);
-  const unblinded = seesArms(caller);
+  const strata = shownStrata(definition, row, places, sees.factor);
+  const unblinded = sees.arms;
   return {
     key: definition.key,
     title: { ...definition.title },
@@ -94,13 +115,16 @@ function shown(
     randomised: row?.randomised ?? 0,
     waiting: strata.reduce((sum, { waiting }) => sum + waiting, 0),
     strata,
-    factors: definition.factors.map(({ factor, weight, levels }) => ({
-      factor,
-      weight,
-      levels: levels.map(({ key, title }) => ({ key, title: { ...title } })),
-    })),
+    factors: definition.factors
+      .filter(({ factor }) => sees.factor(factor))
+      .map(({ factor, weight, levels }) => ({
+        factor,
+        weight,
+        levels: levels.map(({ key, title }) => ({ key, title: { ...title } })),
+      })),
     caps: definition.caps
       .filter(({ arm }) => unblinded || arm === undefined)
+      .filter(({ level }) => level === undefined || sees.factor(level.factor))
       .map((cap) => shownCap(cap, assigned)),
     ...(unblinded && {
       arms: definition.arms.map(({ key, title, ratio }) => ({ key, title: { ...title }, ratio })),
@@ -113,6 +137,7 @@ function shownStrata(
   definition: Definition,
   row: StoredRow | undefined,
   places: readonly Places[],
+  seesFactor: SeesFactor,
 ): SchemeStratum[] {
   if (definition.method === 'minimisation') return [];
   const isList = definition.method === 'list';
@@ -124,10 +149,24 @@ function shownStrata(
       if (!present.has(stratum)) all.push({ stratum, waiting: 0, used: 0 });
     }
   }
-  return all.map((one) => ({
+  return pooled(all, seesFactor).map((one) => ({
     ...one,
     low: isList && row?.state === 'open' && one.waiting < LOW_PLACES,
   }));
+}
+
+/** Strata that differ only in levels that are not seen are one: the count of each would tell the level of who comes next. */
+function pooled(
+  strata: readonly Omit<SchemeStratum, 'low'>[],
+  seesFactor: SeesFactor,
+): Omit<SchemeStratum, 'low'>[] {
+  const pools = new Map<string, Omit<SchemeStratum, 'low'>>();
+  for (const { stratum: whole, waiting, used } of strata) {
+    const stratum = seenParts(whole, seesFactor) ?? '';
+    const pool = pools.get(stratum) ?? { stratum, waiting: 0, used: 0 };
+    pools.set(stratum, { stratum, waiting: pool.waiting + waiting, used: pool.used + used });
+  }
+  return [...pools.values()];
 }
 
 function shownCap(cap: SchemeCap, assigned: readonly Assigned[]): SchemeCapInfo {

@@ -17,6 +17,37 @@ interface Sent {
 const inDays = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
+/** Everything that these people are told of the supply, byte for byte but for the times of the acts. */
+async function answersTo(study: SupplyStudy, actors: readonly Actor[]): Promise<string[]> {
+  const paths = [
+    'stock',
+    'stock/download',
+    'places',
+    'deliveries?size=100',
+    'deliveries/download',
+    `deliveries/sendable?sourceId=${TOKYO}&size=100`,
+    `deliveries/sendable?sourceId=${OSAKA}&size=100`,
+    'ip-numbers',
+    'ip-numbers?sort=kitType&kitType=ACTIVE&lot=A&expiresTo=2030-01-01',
+    'ip-numbers/uploads',
+    'schemes',
+    'unblindings',
+    'deliveries/1',
+    'deliveries/1/audit',
+  ];
+  const told: string[] = [];
+  for (const actor of actors) {
+    for (const path of paths) {
+      const { status, body } = await study.call<object>(actor, 'GET', path);
+      const text = JSON.stringify(body)
+        .replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"time"')
+        .replace(/"requestId":"[^"]+"/, '"requestId":"id"');
+      told.push(`${actor} ${path}: ${status} ${text}`);
+    }
+  }
+  return told;
+}
+
 describe('the stock of IP numbers', () => {
   let study: SupplyStudy;
   const sent: Sent[] = [];
@@ -69,6 +100,7 @@ describe('the stock of IP numbers', () => {
     const { rows, kitTypes } = await stock('supply');
     expect(rows.find(({ siteId }) => siteId === TOKYO)).toMatchObject({
       siteCode: 'TKY',
+      onHand: 4,
       usable: 3,
       expiringSoon: 2,
       expired: 1,
@@ -87,7 +119,7 @@ describe('the stock of IP numbers', () => {
     await study.numbers(4, { site: 'TKY' });
     await study.numbers(2, { first: 10, site: 'OSK' });
     expect((await stock('blinded')).kitTypes).toBeNull();
-    expect((await stock('blinded')).rows.map(({ siteId, usable }) => [siteId, usable])).toEqual([
+    expect((await stock('blinded')).rows.map(({ siteId, onHand }) => [siteId, onHand])).toEqual([
       [DEPOT, 0],
       [OSAKA, 2],
       [TOKYO, 4],
@@ -99,7 +131,7 @@ describe('the stock of IP numbers', () => {
     expect((await study.call('viewer', 'GET', 'stock')).status).toBe(403);
   });
 
-  it('answers blinded roles the same whatever the kit types are [D6-HIDDEN-05]', async () => {
+  it('answers blinded roles the same whatever the kit types are [D6-HIDDEN-05] [D6-TWIN-01]', async () => {
     const other = await SupplyStudy.start();
     try {
       await study.importRows([
@@ -141,6 +173,47 @@ describe('the stock of IP numbers', () => {
       // Only the stock by kit type is low, in the first study alone: no blinded role learns of it.
       expect((await stock('supply')).kitTypes!.some(({ low }) => low)).toBe(true);
       expect((await stock('blinded')).rows.some(({ low }) => low)).toBe(false);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('tells a blinded role the same whichever lot a subject got, before and after its last day [D6-SUPPLY-01]', async () => {
+    const other = await SupplyStudy.start();
+    try {
+      // Two lots, one about to pass its last day; number 1 is of the one in this study, of the other in the twin.
+      const lots = [
+        ['1', 'ACTIVE', 'A', inDays(30), '', 'TKY'],
+        ['2', 'PLACEBO', 'P', inDays(400), '', 'TKY'],
+        ['3', 'PLACEBO', 'P', inDays(400), '', 'TKY'],
+        ['4', 'ACTIVE', 'A', inDays(-1), '', 'TKY'],
+      ] as const;
+      const swapped = ['2', '1', '4', '3'];
+      await study.importRows(lots.map((row) => [...row]));
+      await other.importRows(lots.map(([, ...row], at) => [swapped[at]!, ...row]));
+      const both = [study, other];
+      for (const one of both) {
+        const minimum = { siteId: TOKYO, minimum: 3, revision: 0, reason: 'r' };
+        expect((await one.call('supply', 'PUT', 'stock/minimum', minimum)).status).toBe(200);
+        await one.use('1');
+      }
+      const answers = (one: SupplyStudy) => answersTo(one, ['blinded', 'investigator', 'viewer']);
+      expect(await answers(other)).toEqual(await answers(study));
+      // What differs is seen by unblinded roles only, so the studies are no equals.
+      const soon = async (one: SupplyStudy) =>
+        (await one.call<Stock>('supply', 'GET', 'stock')).body.rows.map((row) => row.expiringSoon);
+      expect(await soon(other)).not.toEqual(await soon(study));
+      // A blinded person sends what has passed its last day as everything else; an unblinded one is refused.
+      const move = (one: SupplyStudy, actor: Actor) =>
+        one.call<{ code?: string }>(actor, 'POST', 'deliveries', {
+          sourceId: TOKYO,
+          targetId: OSAKA,
+          numbers: ['2', '3', '4'],
+          deliveryDate: '2026-11-01',
+        });
+      expect((await move(study, 'supply')).body.code).toBe('DELIVERY_IP_EXPIRED');
+      for (const one of both) expect((await move(one, 'blinded')).status).toBe(201);
+      expect(await answers(other)).toEqual(await answers(study));
     } finally {
       await other.stop();
     }

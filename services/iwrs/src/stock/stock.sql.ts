@@ -1,5 +1,5 @@
 import { TODAY_THERE } from '../delivery/delivery.sql';
-import { LAST_DAY } from '../ip-list/kit.sql';
+import { ifUnblinded, LAST_DAY } from '../ip-list/kit.sql';
 
 /** Days before the last day of dispensing from which an IP number counts as expiring soon. */
 const SOON_DAYS = 60;
@@ -8,15 +8,22 @@ const SOON_DAYS = 60;
 const usableAt = (today: string) =>
   `k.state = 'waiting' and coalesce(${LAST_DAY} >= ${today}, true)`;
 
-const COUNTS = `
-  count(*) filter (where ${usableAt('p.today')})::int as usable,
-  count(*) filter (where ${usableAt('p.today')} and ${LAST_DAY} < p.today + ${SOON_DAYS})::int as "expiringSoon",
-  count(*) filter (where k.state = 'waiting' and ${LAST_DAY} < p.today)::int as expired,
+/** What everybody may count: it follows from deliveries, dispensed numbers and reports of damage and loss alone. */
+const PUBLIC_COUNTS = `
+  count(*) filter (where k.state = 'waiting')::int as "onHand",
   count(*) filter (where k.state = 'in_transit')::int as "inTransit",
   count(*) filter (where k.state = 'used')::int as used,
   count(*) filter (where k.state = 'damaged')::int as damaged,
   count(*) filter (where k.state = 'lost')::int as lost,
   count(*) filter (where k.state = 'returned')::int as returned`;
+
+/** What depends on dates, and so on the kit type of what was dispensed before. */
+const DATED_COUNTS = `
+  count(*) filter (where ${usableAt('p.today')})::int as usable,
+  count(*) filter (where ${usableAt('p.today')} and ${LAST_DAY} < p.today + ${SOON_DAYS})::int as "expiringSoon",
+  count(*) filter (where k.state = 'waiting' and ${LAST_DAY} < p.today)::int as expired`;
+
+const NO_DATED_COUNTS = `null::int as usable, null::int as "expiringSoon", null::int as expired`;
 
 const PLACES = `
   select 0 as site_id, '' as site_code, '' as name, false as deleted, (now() at time zone 'UTC')::date as today
@@ -26,16 +33,20 @@ const PLACES = `
     (now() at time zone 'UTC' + make_interval(mins => s.utc_offset_minutes))::date
   from admin.v1_site s where s.study_id = :studyId and (:reach::int[] is null or s.site_id = any (:reach))`;
 
-/** The stock of every place within reach, whatever the kit types. A deleted site is shown while it has any. */
-export const STOCK = `
+const COUNT_NAMES = `c."onHand", c.usable, c."expiringSoon", c.expired, c."inTransit", c.used, c.damaged, c.lost, c.returned`;
+
+/**
+ * The stock of every place within reach, whatever the kit types. A deleted site is shown while it has any. For blinded roles
+ * the statement names neither kit types nor dates (decision 136).
+ */
+export const stockOf = (unblinded: boolean): string => `
   with place as (${PLACES}), counted as (
-    select p.site_id, ${COUNTS}, count(k.kit_id) as kits
+    select p.site_id, ${PUBLIC_COUNTS}, ${ifUnblinded(unblinded, DATED_COUNTS, NO_DATED_COUNTS)}, count(k.kit_id) as kits
     from place p left join iwrs.kit k on k.study_id = :studyId and k.site_id = p.site_id and k.state <> 'removed'
     group by p.site_id
   )
-  select p.site_id as "siteId", p.site_code as "siteCode", p.name, c.usable, c."expiringSoon", c.expired, c."inTransit",
-    c.used, c.damaged, c.lost, c.returned, nullif(m.minimum, 0) as minimum,
-    c.usable < coalesce(m.minimum, 0) as low, coalesce(m.revision, 0) as revision
+  select p.site_id as "siteId", p.site_code as "siteCode", p.name, ${COUNT_NAMES}, nullif(m.minimum, 0) as minimum,
+    ${ifUnblinded(unblinded, 'c.usable', 'c."onHand"')} < coalesce(m.minimum, 0) as low, coalesce(m.revision, 0) as revision
   from place p join counted c using (site_id)
   left join iwrs.stock_minimum m on m.study_id = :studyId and m.site_id = p.site_id
   where not p.deleted or c.kits > 0
@@ -44,7 +55,7 @@ export const STOCK = `
 /** The same by kit type, also of kit types with a minimum of which there is none. */
 export const STOCK_BY_KIT_TYPE = `
   with place as (${PLACES}), counted as (
-    select p.site_id, t.kit_type, ${COUNTS}
+    select p.site_id, t.kit_type, ${PUBLIC_COUNTS}, ${DATED_COUNTS}
     from place p join iwrs.kit k on k.study_id = :studyId and k.site_id = p.site_id and k.state <> 'removed'
     join iwrs.kit_secret t on t.study_id = k.study_id and t.kit_id = k.kit_id
     group by p.site_id, t.kit_type
@@ -52,7 +63,7 @@ export const STOCK_BY_KIT_TYPE = `
     select m.site_id, m.kit_type, m.minimum from iwrs.stock_minimum_secret m
     where m.study_id = :studyId and m.minimum > 0 and m.site_id in (select site_id from place)
   )
-  select site_id as "siteId", kit_type as "kitType", coalesce(c.usable, 0) as usable,
+  select site_id as "siteId", kit_type as "kitType", coalesce(c."onHand", 0) as "onHand", coalesce(c.usable, 0) as usable,
     coalesce(c."expiringSoon", 0) as "expiringSoon", coalesce(c.expired, 0) as expired,
     coalesce(c."inTransit", 0) as "inTransit", coalesce(c.used, 0) as used, coalesce(c.damaged, 0) as damaged,
     coalesce(c.lost, 0) as lost, coalesce(c.returned, 0) as returned, l.minimum,
@@ -78,13 +89,20 @@ export const SET_KIT_TYPE_MINIMA = `
 /** Usable IP numbers of every place, as the alerts compare them. */
 const USABLE = usableAt(TODAY_THERE);
 
+const countOfPlace = (condition: string): string =>
+  `(select count(*) from iwrs.kit k where k.study_id = m.study_id and k.site_id = m.site_id and ${condition})`;
+
 /**
- * Places whose stock is low. The alert of all IP numbers depends on their number only, so that it tells a blinded person
- * nothing; the one by kit type is for others (decision 102).
+ * Places whose stock is low. The alert that blinded roles get too, `all`, counts what is on hand whatever its kit type and dates,
+ * so that it tells them nothing. `kit_type` goes to unblinded roles only: a kit type is low, or so much has passed its last day
+ * that what is left to dispense is (decision 136).
  */
 const LOW = `
   select m.study_id, m.site_id, 'all' as low_by from iwrs.stock_minimum m
-  where m.minimum > (select count(*) from iwrs.kit k where k.study_id = m.study_id and k.site_id = m.site_id and ${USABLE})
+  where m.minimum > ${countOfPlace(`k.state = 'waiting'`)}
+  union
+  select m.study_id, m.site_id, 'kit_type' from iwrs.stock_minimum m
+  where m.minimum <= ${countOfPlace(`k.state = 'waiting'`)} and m.minimum > ${countOfPlace(USABLE)}
   union
   select m.study_id, m.site_id, 'kit_type' from iwrs.stock_minimum_secret m
   where m.minimum > (

@@ -1,3 +1,4 @@
+import type { WithClassified } from '@casebook/role-view';
 import {
   type Caller,
   Db,
@@ -8,6 +9,7 @@ import {
 } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DOWNLOAD_LIMIT, wholeList } from '../download/whole-list';
+import { FactorSight, seenStratum } from '../sight/factor-sight';
 import { actsOf, overrideFrom } from './unblinding-acts';
 import type {
   CodeMail,
@@ -37,13 +39,15 @@ import {
   WRITE_SETTING,
 } from './unblinding.sql';
 
-type ListedRow = Omit<Unblinding, 'acts' | 'overrideFrom' | 'told'> & {
+type ListedRow = WithClassified<
+  Omit<Unblinding, 'acts' | 'overrideFrom' | 'stratum' | 'told'> & { stratum: string },
+  { stratum: 'factor' }
+> & {
   requesterId: number;
   approverId: number | null;
 };
 
 interface EventRow {
-  eventId: string;
   at: Date;
   actorName: string;
   organisation: string | null;
@@ -61,7 +65,10 @@ const pattern = (search: string | undefined): string | null =>
 /** What is shown of requests for emergency unblinding: their list, trail and setting. Nothing here reads an arm. */
 @Injectable()
 export class UnblindingListService {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly factors: FactorSight,
+  ) {}
 
   async list(caller: Caller, query: UnblindingQuery): Promise<Plain<UnblindingList>> {
     const values = {
@@ -72,7 +79,8 @@ export class UnblindingListService {
       search: pattern(query.search),
     };
     const page = { limit: query.size, offset: (query.page - 1) * query.size };
-    const [setting, counted, rows] = await Promise.all([
+    const [seesFactor, setting, counted, rows] = await Promise.all([
+      this.factors.of(caller),
       this.setting(caller),
       this.db.read<{ total: number }>({ text: COUNT_UNBLINDINGS, values }),
       this.db.read<ListedRow>({ text: LIST_UNBLINDINGS, values: { ...values, ...page } }),
@@ -80,8 +88,9 @@ export class UnblindingListService {
     const told = await this.told(caller, rows);
     const now = new Date();
     const { overrideMinutes } = setting;
-    const shown = rows.map(({ requesterId, approverId, ...row }) => ({
+    const shown = rows.map(({ requesterId, approverId, stratum, ...row }) => ({
       ...row,
+      stratum: seenStratum(stratum, seesFactor),
       acts: actsOf(caller, { ...row, requesterId, approverId }, { overrideMinutes, now }),
       overrideFrom: requesterId === caller.personId ? overrideFrom(row, overrideMinutes) : null,
       told: told.get(row.unblindingId) ?? [],
@@ -149,7 +158,8 @@ export class UnblindingListService {
     const [row] = await this.db.read<UnblindingRow>({ ...READ_UNBLINDING, values });
     if (!row || !caller.maySite(row.site_id)) throw Problem.notFound();
     const events = await this.db.read<EventRow>({ text: UNBLINDING_TRAIL, values });
-    return { events: events.flatMap(eventOf) };
+    const shown = events.flatMap(eventOf);
+    return { events: shown.map((event, at) => ({ ...event, eventId: String(at + 1) })) };
   }
 
   async setting({ studyId }: Caller): Promise<UnblindingSetting> {
@@ -175,7 +185,12 @@ export class UnblindingListService {
 }
 
 /** An event in words; columns that are not named here, such as revisions, are not shown. */
-function eventOf({ entity, before, after, ...event }: EventRow): UnblindingEvent[] {
+function eventOf({
+  entity,
+  before,
+  after,
+  ...event
+}: EventRow): Omit<Plain<UnblindingEvent>, 'eventId'>[] {
   if (entity === 'iwrs_key_reading') {
     return [{ ...event, act: 'shown', reason: null, refusal: null }];
   }

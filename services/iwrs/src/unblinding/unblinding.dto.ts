@@ -189,8 +189,13 @@ export class Unblinding {
   @ApiProperty({ type: String, nullable: true }) siteName!: string | null;
   @ApiProperty() subjectId!: number;
   @ApiProperty() subjectNo!: string;
-  @ApiProperty({ description: 'Stratification group: FACTOR=LEVEL, joined by "|"' })
-  stratum!: string;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description:
+      'Stratification group: FACTOR=LEVEL, joined by "|", of the factors that the role sees; null: of none',
+  })
+  stratum!: string | null;
   @ApiProperty({ type: [String] }) ipNumbers!: string[];
   @ApiProperty() reason!: string;
   @ApiProperty({ enum: UNBLINDING_STATES, enumName: 'UnblindingState' }) state!: UnblindingState;
@@ -243,7 +248,7 @@ export class TreatmentKey {
 }
 
 export class UnblindingEvent {
-  @ApiProperty() eventId!: string;
+  @ApiProperty({ description: 'Position in this trail, from 1' }) eventId!: string;
   @ApiProperty({ type: String, format: 'date-time' }) at!: Date;
   @ApiProperty() actorName!: string;
   @ApiProperty({ type: String, nullable: true }) organisation!: string | null;

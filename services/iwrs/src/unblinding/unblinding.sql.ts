@@ -251,7 +251,7 @@ export const UNBLINDING_SUBJECTS = `
 
 /** The trail of one request: what was done, and who was shown the key. */
 export const UNBLINDING_TRAIL = `
-  select e.event_id::text as "eventId", e.at, e.actor_name as "actorName", e.organisation, e.role_name as "actorRole",
+  select e.at, e.actor_name as "actorName", e.organisation, e.role_name as "actorRole",
     e.entity, e.before, e.after
   from audit.v1_event e
   where e.study_id = :studyId and e.chain_kind = 'unblinding' and e.chain_id = :unblindingId

@@ -141,7 +141,8 @@ function useSendableColumns(places: Places): ListColumn<SendableNumber>[] {
       key: 'expired',
       title: t('ip.use'),
       render: ({ expired, damaged }) => {
-        if (!expired && !damaged) return t('ip.usable');
+        // Without dates it is only known that it is there.
+        if (!expired && !damaged) return t(places.seesKitTypes ? 'ip.usable' : 'stock.onHand');
         return <Tag color="warning">{t(damaged ? 'ip.damaged' : 'ip.expired')}</Tag>;
       },
     },

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sets from how many usable IP numbers on the stock of a place is low. */
+/** Sets from how many IP numbers on the stock of a place is low. */
 export function MinimumDialog({ row, kitTypes, places, onClose }: Props) {
   const { t } = useTranslation('mfe_iwrs');
   const shell = useShell();

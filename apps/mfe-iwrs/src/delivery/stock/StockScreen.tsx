@@ -1,4 +1,4 @@
-import { iwrsApi, type KitTypeStock, type SiteStock, type Stock } from '@casebook/api-iwrs';
+import { iwrsApi, type SiteStock, type Stock } from '@casebook/api-iwrs';
 import { ListDownload, QueryState } from '@casebook/screen-kit';
 import { useBreadcrumb, useStudy } from '@casebook/shell-sdk';
 import { Alert, Button, PageHeader, Tag, useNumbers } from '@casebook/ui/core';
@@ -9,6 +9,7 @@ import css from '../../shared/iwrs.module.css';
 import { TabBar } from '../../shared/TabBar';
 import { type Places, usePlaceName, usePlaces } from '../../shared/usePlaces';
 import { MinimumDialog } from './MinimumDialog';
+import { type Count, countsFor, isBlinded } from './counts';
 import { useStockSheet } from './useStockSheet';
 
 /** What there is at each place: for blinded roles all together, for others also by kit type. */
@@ -31,8 +32,11 @@ export function StockScreen() {
   );
 }
 
+/** The counts that the minimum is compared with. */
+const LEADING: readonly Count[] = ['onHand', 'usable'];
+
 /** A place, or below it one of its kit types. */
-interface StockRow extends Pick<KitTypeStock, 'minimum' | (typeof COUNTS)[number]> {
+interface StockRow extends Pick<SiteStock, 'minimum' | Count> {
   key: string;
   name: string;
   arms?: string;
@@ -65,13 +69,13 @@ function StockTable({ stock, places }: { stock: Stock; places: Places }) {
       render: (_, { level }) =>
         level === 'enough' ? t('stock.enough') : <Tag color="error">{t(`stock.${level}`)}</Tag>,
     },
-    ...COUNTS.map((key) => ({
+    ...countsFor(stock).map((key) => ({
       key,
       title: t(`stock.${key}`),
       align: 'right' as const,
       render: (_: unknown, row: StockRow) => (
-        <span className={key === 'usable' && row.level === 'low' ? css['low'] : undefined}>
-          {count(row[key])}
+        <span className={LEADING.includes(key) && row.level === 'low' ? css['low'] : undefined}>
+          {count(row[key] ?? 0)}
         </span>
       ),
     })),
@@ -115,6 +119,7 @@ function StockTable({ stock, places }: { stock: Stock; places: Places }) {
         locale={{ emptyText: t('stock.none') }}
         expandable={{ defaultExpandedRowKeys: low.map(({ key }) => key) }}
       />
+      {isBlinded(stock) ? <p className={css['soft']}>{t('stock.onHandHint')}</p> : null}
       {edited ? (
         <MinimumDialog
           row={edited}
@@ -128,17 +133,6 @@ function StockTable({ stock, places }: { stock: Stock; places: Places }) {
     </div>
   );
 }
-
-const COUNTS = [
-  'usable',
-  'expiringSoon',
-  'expired',
-  'inTransit',
-  'used',
-  'damaged',
-  'lost',
-  'returned',
-] as const;
 
 /** The places, each with its kit types below it for a role that sees them. */
 function useStockRows({ rows, kitTypes }: Stock, places: Places): StockRow[] {

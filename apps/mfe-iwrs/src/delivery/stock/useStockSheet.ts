@@ -3,6 +3,7 @@ import { useReadOnce } from '@casebook/screen-kit';
 import { useStudy } from '@casebook/shell-sdk';
 import { sheet, type SheetColumn, type SheetDownload } from '@casebook/ui/extra';
 import { useTranslation } from 'react-i18next';
+import { type Count, countsFor } from './counts';
 import { type Places, usePlaceName } from '../../shared/usePlaces';
 
 type Counted = SiteStock | KitTypeStock;
@@ -13,22 +14,11 @@ export function useStockSheet(places: Places): () => Promise<SheetDownload> {
   const { studyId, studyIdText } = useStudy();
   const nameOf = usePlaceName();
   const read = useReadOnce();
-  const counts = (
-    [
-      'usable',
-      'expiringSoon',
-      'expired',
-      'inTransit',
-      'used',
-      'damaged',
-      'lost',
-      'returned',
-    ] as const
-  ).map((key) => ({
+  const countColumn = (key: Count) => ({
     title: t(`stock.${key}`),
     kind: 'number' as const,
     value: (row: Counted) => row[key],
-  }));
+  });
   const minimum = {
     title: t('stock.minimum'),
     kind: 'number' as const,
@@ -41,6 +31,7 @@ export function useStockSheet(places: Places): () => Promise<SheetDownload> {
   });
   return async () => {
     const { rows, kitTypes } = await read(iwrsApi.endpoints.downloadStock, { studyId });
+    const counts = countsFor({ rows }).map(countColumn);
     return {
       fileParts: [studyIdText, t('stock.title')],
       sheets: [
