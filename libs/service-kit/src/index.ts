@@ -103,6 +103,7 @@ export { EXACT_TOTAL, listOf, PageInfo, PagingInput } from './input/list';
 export { migrateService, runMigrations } from './start/migrate';
 export { describeApi, writeOpenApi } from './start/openapi';
 export { type DiskReading, DiskSpace } from './disk/disk-space';
+export { MAX_FAULTS_NAMED } from './problem/bounded-faults';
 export { Problem, type FieldError } from './problem/problem';
 export { ProblemFilter, sendProblem, toProblem } from './problem/problem.filter';
 export {

@@ -24,6 +24,7 @@ import { ProblemFilter } from './problem/problem.filter';
 import { ReAuthentication } from './re-auth/re-authentication';
 import { RightsRequests } from './rights/rights-requests';
 import { CONFIG, DESCRIPTOR } from './config/tokens';
+import { InputCheck } from './input/input.check';
 import { validationPipe } from './input/validation';
 
 /** The common parts of all services: configuration, database, guard, errors, health. */
@@ -81,6 +82,7 @@ export class KitModule {
             new ReAuthentication(config, service),
         },
         AccessCheck,
+        InputCheck,
         Metrics,
         ...(descriptor.queue ? [Jobs, PersonJobs] : []),
         ...(descriptor.calls ? [ServiceCalls] : []),

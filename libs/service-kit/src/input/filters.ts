@@ -27,15 +27,24 @@ interface NumberChoices extends Choices {
   least?: number;
 }
 
-/** Accepts several values as a repeated name or as one text with commas. */
-const several = (value: unknown): unknown[] =>
-  (Array.isArray(value) ? value : [value]).flatMap((one) => String(one).split(','));
+/**
+ * Accepts several values as a repeated name or as one text with commas; of too many, only one more than `most` is read, which
+ * is enough to refuse them.
+ */
+function several(value: unknown, most: number): unknown[] {
+  const values: unknown[] = [];
+  for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
+    values.push(...String(one).split(',', most + 1 - values.length));
+    if (values.length > most) break;
+  }
+  return values;
+}
 
 const numberOf = (text: unknown): number =>
   String(text).trim() === '' ? Number.NaN : Number(text);
 
-const numbers = () => Transform(({ value }) => several(value).map(numberOf));
-const words = () => Transform(({ value }) => several(value));
+const numbers = (most: number) => Transform(({ value }) => several(value, most).map(numberOf));
+const words = (most: number) => Transform(({ value }) => several(value, most));
 
 /** Filter of a list by several ids or numbers. */
 export const Numbers = (
@@ -45,7 +54,7 @@ export const Numbers = (
   applyDecorators(
     ApiPropertyOptional({ type: [Number], description }),
     IsOptional(),
-    numbers(),
+    numbers(most),
     IsInt({ each: true }),
     Min(least, { each: true }),
     Max(LARGEST_ID, { each: true }),
@@ -61,7 +70,7 @@ export const Keys = (
   applyDecorators(
     ApiPropertyOptional({ type: [String], description }),
     IsOptional(),
-    words(),
+    words(most),
     MaxLength(MAX_ITEM_PATH_LENGTH, { each: true }),
     IsString({ each: true }),
     ArrayMaxSize(most),
@@ -77,7 +86,7 @@ export const AnyOf = (
   return applyDecorators(
     ApiPropertyOptional({ enum: [...values], isArray: true, description }),
     IsOptional(),
-    ofNumbers ? numbers() : words(),
+    ofNumbers ? numbers(values.length) : words(values.length),
     IsIn(values, { each: true }),
     ArrayMaxSize(values.length),
     IsArray(),

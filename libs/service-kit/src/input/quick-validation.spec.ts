@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { Transform, Type } from 'class-transformer';
+import { plainToInstance, Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
@@ -9,12 +9,17 @@ import {
   IsString,
   MaxLength,
   Min,
+  validate,
   ValidateIf,
   ValidateNested,
+  type ValidationError,
 } from 'class-validator';
 import fc from 'fast-check';
 import { ValidationPipe } from '@nestjs/common';
-import { makerOf } from './quick-validation';
+import { type Class, compiledInput } from './compiled-input';
+import { explainFaults } from './explain-faults';
+import { Faults } from './faults';
+import { makeInput } from './quick-validation';
 import { VerifiedTokens } from '../access/verified-tokens';
 
 class Place {
@@ -62,6 +67,11 @@ class Converted {
   text!: string;
 }
 
+const makerOf =
+  (type: Class) =>
+  (plain: unknown): object | undefined =>
+    makeInput(compiledInput(type), plain);
+
 const slow = new ValidationPipe({ whitelist: true, forbidNonWhitelisted: true, transform: true });
 const bySlow = async (
   value: object,
@@ -74,6 +84,19 @@ const bySlow = async (
     return undefined;
   }
 };
+
+/** Fields that class-validator names; what is inside of a wrong list or object is no fault of its own. */
+async function fieldsBySlow(value: object): Promise<string[]> {
+  const errors = await validate(plainToInstance(Input, structuredClone(value)), {
+    whitelist: true,
+    forbidNonWhitelisted: true,
+  });
+  const fieldsOf = (error: ValidationError, prefix: string): string[] =>
+    error.constraints
+      ? [`${prefix}${error.property}`]
+      : (error.children ?? []).flatMap((child) => fieldsOf(child, `${prefix}${error.property}.`));
+  return errors.flatMap((error) => fieldsOf(error, ''));
+}
 
 describe('quick validation', () => {
   const anything = fc.oneof(
@@ -94,7 +117,7 @@ describe('quick validation', () => {
   );
 
   it('accepts what class-validator accepts, never more, and makes the same of it', async () => {
-    const quick = makerOf(Input)!;
+    const quick = makerOf(Input);
     await fc.assert(
       fc.asyncProperty(input, async (value) => {
         const made = quick(structuredClone(value));
@@ -105,13 +128,13 @@ describe('quick validation', () => {
   });
 
   it('accepts an ordinary input without class-validator, with instances of the classes', () => {
-    const made = makerOf(Input)!({ version: 1, items: [{ key: 'A', value: null }] }) as Input;
+    const made = makerOf(Input)({ version: 1, items: [{ key: 'A', value: null }] }) as Input;
     expect(made).toBeInstanceOf(Input);
     expect(made.items[0]).toBeInstanceOf(Item);
   });
 
   it('makes of the parameters of an address what class-validator makes, with numbers', async () => {
-    const quick = makerOf(Parameters)!;
+    const quick = makerOf(Parameters);
     // Without a prototype, as the parameters of an address are read.
     const asRead = (value: object): object => Object.assign(Object.create(null), value);
     expect(quick(asRead({ level: 'page', pageId: '7' }))).toEqual({ level: 'page', pageId: 7 });
@@ -133,8 +156,27 @@ describe('quick validation', () => {
     );
   });
 
-  it('leaves classes that convert to class-transformer', () => {
-    expect(makerOf(Converted)).toBeNull();
+  it('converts what class-transformer converts', async () => {
+    const values = fc.record({ text: anything }, { requiredKeys: [] });
+    await fc.assert(
+      fc.asyncProperty(values, async (value) => {
+        expect(makerOf(Converted)(structuredClone(value))).toEqual(
+          await bySlow(value, 'body', Converted),
+        );
+      }),
+    );
+  });
+
+  it('names the fields that class-validator names, once each [D7-ERROR-02]', async () => {
+    await fc.assert(
+      fc.asyncProperty(input, async (value) => {
+        const faults = new Faults();
+        if (!makerOf(Input)(structuredClone(value)))
+          explainFaults(compiledInput(Input), structuredClone(value), faults);
+        expect(faults.fields.toSorted()).toEqual((await fieldsBySlow(value)).toSorted());
+      }),
+      { numRuns: 500 },
+    );
   });
 });
 

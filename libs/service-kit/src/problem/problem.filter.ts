@@ -4,6 +4,7 @@ import { ArgumentsHost, Catch, ExceptionFilter, HttpException } from '@nestjs/co
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SqlState } from './sql-state';
 import { forgetCache } from './conditional-answer';
+import { MAX_FAULTS_NAMED, shortField, shortParams } from './bounded-faults';
 import { Problem } from './problem';
 
 /** Client name of the shell and of modules: `mfe_subject/1.0.0+hash seq=3`. */
@@ -58,7 +59,7 @@ function isUnknownCall(thrown: unknown, { headers }: FastifyRequest): boolean {
 
 /** Answers with a problem+json document; also for Fastify hooks, which Nest's filters do not see. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): void {
-  const params = problem.options.params ?? {};
+  const params = shortParams(problem.options.params ?? {});
   if (problem.status === 419) forgetCache(reply);
   // Headers that belonged to the intended answer.
   void reply.removeHeader('etag').header('cache-control', 'no-store');
@@ -73,9 +74,21 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
       params,
       detail: message(problem.code, params, languageOf(request.headers['accept-language'])),
       requestId: request.id,
-      ...(problem.options.errors ? { errors: problem.options.errors } : {}),
+      ...errorsOf(problem),
       ...problem.options.extra,
     });
+}
+
+/** The first wrong fields, and how many more there are: an answer is never longer than a page of them. */
+function errorsOf({ options: { errors, moreErrors = 0 } }: Problem): object {
+  if (!errors) return {};
+  const named = errors.slice(0, MAX_FAULTS_NAMED).map((error) => ({
+    ...error,
+    field: shortField(error.field),
+    ...(error.params ? { params: shortParams(error.params) } : {}),
+  }));
+  const more = moreErrors + errors.length - named.length;
+  return { errors: named, ...(more > 0 ? { moreErrors: more } : {}) };
 }
 
 /** The problem of an error: refusals keep their code, any other error is 500. */

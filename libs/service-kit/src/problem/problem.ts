@@ -18,15 +18,17 @@ export class Problem extends Error {
     readonly options: {
       params?: MessageParams;
       errors?: FieldError[];
+      /** Count of further wrong fields, which are not in `errors`. */
+      moreErrors?: number;
       extra?: Record<string, unknown>;
     } = {},
   ) {
     super(code);
   }
 
-  /** 422 with the list of wrong fields. */
-  static invalid(errors: FieldError[]): Problem {
-    return new Problem(422, 'COMMON_INVALID_INPUT', { errors });
+  /** 422 with the list of wrong fields, and the count of those that are not in it. */
+  static invalid(errors: FieldError[], moreErrors = 0): Problem {
+    return new Problem(422, 'COMMON_INVALID_INPUT', { errors, moreErrors });
   }
 
   static forbidden(): Problem {

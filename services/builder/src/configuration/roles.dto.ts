@@ -2,6 +2,7 @@ import { editsWithoutView, privilegeKeys } from '@casebook/catalogue';
 import { ObjectOf, RightsRequested, VisibleText } from '@casebook/service-kit';
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import {
+  ArrayMaxSize,
   ArrayUnique,
   IsArray,
   IsBoolean,
@@ -108,6 +109,7 @@ export class NewRole extends ChangeReason {
 
   @ApiProperty({ type: [String] })
   @IsArray()
+  @ArrayMaxSize(privilegeKeys.length)
   @ArrayUnique()
   @IsIn(privilegeKeys, PRIVILEGES)
   @WithViews()
@@ -131,6 +133,7 @@ export class RoleUpdate extends LiveChange {
 export class PrivilegeUpdate extends LiveChange {
   @ApiProperty({ type: [String], description: 'All privileges the role shall have' })
   @IsArray()
+  @ArrayMaxSize(privilegeKeys.length)
   @ArrayUnique()
   @IsIn(privilegeKeys, PRIVILEGES)
   @WithViews()

@@ -164,6 +164,7 @@ export class SettingUpdate extends LiveChange {
   @ApiPropertyOptional({ enum: LOCK_BLOCKERS, isArray: true })
   @MayBeAbsent()
   @IsArray()
+  @ArrayMaxSize(LOCK_BLOCKERS.length)
   @ArrayUnique()
   @IsIn(LOCK_BLOCKERS, { each: true, context: { code: 'COMMON_NOT_A_CHOICE' } })
   lockBlockers?: LockBlocker[];
