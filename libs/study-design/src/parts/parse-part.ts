@@ -3,7 +3,7 @@ import { emptyDesign } from '../schema/empty';
 import type { StudyDesign } from '../schema/design';
 import type { DesignFault } from '../validation/fault';
 import { limitFaults } from '../validation/limits';
-import { designShape, shapeFaults } from '../validation/shape';
+import { designShape, parseShape } from '../validation/shape';
 import { isListKind, PART_LISTS, type PartContent, type PartKind } from './part';
 
 const { shape } = designShape;
@@ -20,8 +20,8 @@ export function parsePart<Kind extends PartKind>(
   kind: Kind,
   value: unknown,
 ): { content: PartContent<Kind> } | { faults: DesignFault[] } {
-  const result = shapeOf(kind).safeParse(value);
-  if (!result.success) return { faults: shapeFaults(result.error, value) };
+  const result = parseShape(shapeOf(kind), value);
+  if ('faults' in result) return result;
   const content = result.data as PartContent<Kind>;
   const { design, path } = designOfPart(kind, content);
   const faults = limitFaults(design).map((fault) => ({

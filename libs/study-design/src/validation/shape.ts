@@ -8,6 +8,7 @@ import { SIGNATURE_LEVELS } from '../schema/study-rules';
 import { isStorable, MAX_DESIGN_TEXT_LENGTH } from '../schema/storable';
 import { upgradeDesign } from '../schema/upgrade';
 import { pointer, type DesignFault } from './fault';
+import { firstIssues, type Issue } from './first-issues';
 import { limitFaults } from './limits';
 
 const MAX_CONTENT_LENGTH = 5_000_000;
@@ -264,27 +265,37 @@ export const designShape = z.strictObject({
 const MAX_FAULTS = 200;
 /** Largest length of a value that a fault quotes. */
 const MAX_FAULT_REASON_LENGTH = 300;
+/** Largest length of a member's name in a path. */
+const MAX_NAMED_LENGTH = 100;
 
 /**
  * Reads an unknown value as a design document. It checks only shape and size; {@link validateDesign} checks the
  * content. A document of an earlier schema is upgraded. Never throws.
  */
 export function parseDesign(value: unknown): { design: StudyDesign } | { faults: DesignFault[] } {
-  const result = designShape.safeParse(upgradeDesign(value));
-  if (result.success) {
-    const faults = limitFaults(result.data).slice(0, MAX_FAULTS);
-    return faults.length > 0 ? { faults } : { design: result.data };
-  }
-  return { faults: shapeFaults(result.error, value) };
+  const result = parseShape(designShape, upgradeDesign(value));
+  if ('faults' in result) return result;
+  const faults = limitFaults(result.data).slice(0, MAX_FAULTS);
+  return faults.length > 0 ? { faults } : { design: result.data };
 }
 
-/** The faults of a value of the wrong shape, with their paths in the value. */
-export function shapeFaults(error: z.ZodError, value: unknown): DesignFault[] {
-  return error.issues.slice(0, MAX_FAULTS).map((issue): DesignFault => {
+/** Reads a value by its schema, or names its first faults with their paths in the value. */
+export function parseShape<T>(
+  schema: z.ZodType<T>,
+  value: unknown,
+): { data: T } | { faults: DesignFault[] } {
+  const first = firstIssues(schema, value, MAX_FAULTS);
+  if (first.length > 0) return { faults: faultsOf(first, value) };
+  const result = schema.safeParse(value);
+  return result.success ? { data: result.data } : { faults: faultsOf(result.error.issues, value) };
+}
+
+function faultsOf(issues: readonly Issue[], value: unknown): DesignFault[] {
+  return issues.slice(0, MAX_FAULTS).map((issue): DesignFault => {
     const unknown = issue.code === 'unrecognized_keys';
     const custom = issue.code === 'custom' ? issue.params?.['code'] : undefined;
     return {
-      path: pointer(...issue.path),
+      path: pointer(...issue.path.map(shortStep)),
       code:
         typeof custom === 'string'
           ? custom
@@ -301,6 +312,10 @@ export function shapeFaults(error: z.ZodError, value: unknown): DesignFault[] {
     };
   });
 }
+
+/** A step of a path; a member whose name a sender chose may be as long as the document. */
+const shortStep = (step: PropertyKey): PropertyKey =>
+  typeof step === 'string' ? step.slice(0, MAX_NAMED_LENGTH).toWellFormed() : step;
 
 /** A value shortened for a message; an object or list is given by its type only. */
 function shown(value: unknown): string {

@@ -1,5 +1,5 @@
 import type { Code } from '@casebook/catalogue';
-import { type FieldError, Problem } from '@casebook/service-kit';
+import { type FieldError, MAX_FAULTS_NAMED, Problem } from '@casebook/service-kit';
 import {
   DESIGN_LIMITS,
   diffParts,
@@ -32,14 +32,15 @@ export interface Present {
 export function planEdit(changes: readonly PartChange[], present: Present): PartWrite[] {
   refuseChanged(changes, present);
   const errors: FieldError[] = [];
-  const writes = changes.flatMap((change, at): PartWrite[] => {
-    const found: FieldError[] = [];
+  const writes: PartWrite[] = [];
+  for (const [at, change] of changes.entries()) {
     const write = planChange(change, present, (field, code, params) =>
-      found.push({ field: `changes/${at}${field}`, code, ...(params && { params }) }),
+      errors.push({ field: `changes/${at}${field}`, code, ...(params && { params }) }),
     );
-    errors.push(...found);
-    return write && found.length === 0 ? [write] : [];
-  });
+    // What comes later is not looked at: so many faults are enough to refuse the edit.
+    if (errors.length >= MAX_FAULTS_NAMED) break;
+    if (write) writes.push(write);
+  }
   if (errors.length > 0) throw Problem.invalid(errors);
   return writes;
 }
