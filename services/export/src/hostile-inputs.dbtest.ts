@@ -1,31 +1,34 @@
 import { join } from 'node:path';
-import { hostileRun } from '@casebook/test-kit/hostile';
+import { hostileRun, type HostileTarget, WORST_ALL, worstRun } from '@casebook/test-kit/hostile';
 import { exportDesign } from './test/design';
 import { ExportStudy, STUDY, TOKYO } from './test/export-study';
 
 // A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 describe('hostile inputs to the export service', () => {
+  let target: HostileTarget;
   let study: ExportStudy;
   beforeAll(async () => {
     study = await ExportStudy.start(exportDesign());
     const subject = await study.subject(1, 'TKY-001');
     await study.page(subject, 'SCR.DM', { 'DM.SEX': 'M' });
     await study.exported('manager');
-  });
-  afterAll(() => study.stop());
-
-  it('are refused with a problem document and never answered with 500 [D7-ERROR-02] [D7-ERROR-04]', async () => {
-    const faults = await hostileRun({
+    target = {
       app: study.app,
       service: 'export',
       document: join(__dirname, '../openapi.json'),
       known: { studyId: [STUDY], exportId: [1], presetId: [1], siteIds: [TOKYO] },
       callers: [study.headers('manager'), study.headers('site')],
-      inputs: 400,
-      seed: 20_261_125,
-    });
-    expect(faults).toEqual([]);
+    };
+  });
+  afterAll(() => study.stop());
+
+  it('are refused with a problem document and never answered with 500 [D7-ERROR-02] [D7-ERROR-04]', async () => {
+    expect(await hostileRun({ ...target, inputs: 400, seed: 20_261_125 })).toEqual([]);
+  });
+
+  it('take no longer than parsing them, whatever is in them, and get a short refusal [D6-INPUT-01] [D6-INPUT-03]', async () => {
+    expect(await worstRun({ ...target, bytes: 128 * 1024, all: WORST_ALL })).toEqual([]);
   });
 });

@@ -1,29 +1,32 @@
 import { join } from 'node:path';
-import { hostileRun } from '@casebook/test-kit/hostile';
+import { hostileRun, type HostileTarget, WORST_ALL, worstRun } from '@casebook/test-kit/hostile';
 import { DEPOT, STUDY, SupplyStudy, TOKYO } from './test/supply-study';
 
 // A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 describe('hostile inputs to the iwrs service', () => {
+  let target: HostileTarget;
   let study: SupplyStudy;
   beforeAll(async () => {
     study = await SupplyStudy.start();
     await study.numbers(4);
     await study.send(DEPOT, TOKYO, ['0001', '0002']);
-  });
-  afterAll(() => study.stop());
-
-  it('are refused with a problem document and never answered with 500 [D7-ERROR-02] [D7-ERROR-04]', async () => {
-    const faults = await hostileRun({
+    target = {
       app: study.app,
       service: 'iwrs',
       document: join(__dirname, '../openapi.json'),
       known: { studyId: [STUDY], deliveryId: [1] },
       callers: [study.headers('supply'), study.headers('blinded')],
-      inputs: 500,
-      seed: 20_261_126,
-    });
-    expect(faults).toEqual([]);
+    };
+  });
+  afterAll(() => study.stop());
+
+  it('are refused with a problem document and never answered with 500 [D7-ERROR-02] [D7-ERROR-04]', async () => {
+    expect(await hostileRun({ ...target, inputs: 500, seed: 20_261_126 })).toEqual([]);
+  });
+
+  it('take no longer than parsing them, whatever is in them, and get a short refusal [D6-INPUT-01] [D6-INPUT-03]', async () => {
+    expect(await worstRun({ ...target, bytes: 128 * 1024, all: WORST_ALL })).toEqual([]);
   });
 });

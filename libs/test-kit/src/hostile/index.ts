@@ -3,4 +3,5 @@ export { operationsOf, type OpenApi, type Operation } from './openapi';
 export { Random } from './random';
 export { hostileRequest, type HostileRequest } from './request';
 export type { Known } from './valid';
-export { hostileRun, type HostileRun } from './run';
+export { hostileRun, type HostileRun, type HostileTarget } from './run';
+export { WORST_ALL, worstRun, type WorstRun } from './worst-run';

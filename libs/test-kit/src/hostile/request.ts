@@ -1,7 +1,7 @@
 import { jsonTextOf } from './json';
 import { mutated } from './mutate';
 import type { Operation } from './openapi';
-import type { Random } from './random';
+import { Random } from './random';
 import { uploadBody } from './upload';
 import { type Known, validBody, valueOf } from './valid';
 import {
@@ -19,6 +19,20 @@ export interface HostileRequest {
   url: string;
   headers: Record<string, string>;
   body?: Buffer;
+}
+
+/** A request whose address is right and that has no body yet. */
+export function requestTo(operation: Operation, known: Known): HostileRequest {
+  const random = new Random(1);
+  const query = operation.query
+    .filter(({ required }) => required)
+    .map((parameter) => parameterText(operation, parameter, known, random));
+  const path = pathOf(operation, known, random, false);
+  return {
+    method: operation.method,
+    url: query.length > 0 ? `${path}?${query.join('&')}` : path,
+    headers: {},
+  };
 }
 
 /**
@@ -65,15 +79,22 @@ function pathOf(operation: Operation, known: Known, random: Random, hostile: boo
 function queryOf(operation: Operation, known: Known, random: Random, hostile: boolean): string {
   const right = operation.query
     .filter(() => random.oneIn(3))
-    .map(({ name, schema }) => {
-      const value = valueOf(schema ?? {}, name, operation, known, random, 0);
-      return `${name}=${encodeURIComponent(typeof value === 'object' ? jsonTextOf(value) : String(value))}`;
-    });
+    .map((parameter) => parameterText(operation, parameter, known, random));
   if (hostile) {
     const name = operation.query.length > 0 ? random.pick(operation.query).name : 'x';
     right.push(random.pick(HOSTILE_QUERIES).replaceAll('N', name));
   }
   return right.length > 0 ? `?${right.join('&')}` : '';
+}
+
+function parameterText(
+  operation: Operation,
+  { name, schema }: Operation['query'][number],
+  known: Known,
+  random: Random,
+): string {
+  const value = valueOf(schema ?? {}, name, operation, known, random, 0);
+  return `${name}=${encodeURIComponent(typeof value === 'object' ? jsonTextOf(value) : String(value))}`;
 }
 
 /** Sometimes damages bytes of the text. */

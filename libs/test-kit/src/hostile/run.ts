@@ -6,7 +6,8 @@ import { Random } from './random';
 import { hostileRequest } from './request';
 import type { Known } from './valid';
 
-export interface HostileRun {
+/** A service whose operations are called. */
+export interface HostileTarget {
   app: NestFastifyApplication;
   service: string;
   /** Its openapi.json. */
@@ -14,6 +15,9 @@ export interface HostileRun {
   known: Known;
   /** Headers of the callers; calls without a session are always included. */
   callers: ReadonlyArray<Readonly<Record<string, string>>>;
+}
+
+export interface HostileRun extends HostileTarget {
   inputs: number;
   seed: number;
 }

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { faultOf, type HostileAnswer } from './answer-fault';
+import { type OpenApi, type Operation, operationsOf } from './openapi';
+import { requestTo } from './request';
+import type { HostileTarget } from './run';
+import { someWorstBodies, type WorstBody, worstBodies } from './worst-body';
+
+export interface WorstRun extends HostileTarget {
+  /** Size of each body. */
+  bytes: number;
+  /** Every worst value in every place of every operation; otherwise one in each place. */
+  all: boolean;
+}
+
+/** Whether the tests of this run send every worst value to every place, as the long check does. */
+export const WORST_ALL = process.env['CASEBOOK_WORST'] === 'all';
+
+/** Processor time that a call may take, as a multiple of parsing a list of `{}` of the same size. */
+const TIMES_PARSING = 20;
+/** A refusal is no longer, whatever was sent. */
+const MAX_REFUSAL_LENGTH = 64 * 1024;
+/** What a call may take in addition: database, answer, garbage collection of what was there before. */
+const CALL_MS = 150;
+/** A body is measured again when it took too long, because a collection may fall into any one. */
+const TRIES = 3;
+
+/**
+ * Sends the worst bodies of one size to every operation of a service with a body.
+ *
+ * @returns every wrong answer, answer that is too long, and body that takes too much processor time
+ */
+export async function worstRun(run: WorstRun): Promise<string[]> {
+  const { service, document, known, bytes } = run;
+  const operations = operationsOf(service, JSON.parse(readFileSync(document, 'utf8')) as OpenApi);
+  const allowedMs = CALL_MS + TIMES_PARSING * parsingMs(bytes);
+  const faults: string[] = [];
+  const withBody = operations.filter(({ body, upload }) => body !== undefined || upload);
+  for (const [turn, operation] of withBody.entries()) {
+    const bodies = run.all
+      ? worstBodies(operation, known, bytes)
+      : someWorstBodies(operation, known, bytes, turn);
+    for (const worst of bodies) {
+      const fault = await faultOfBody(run, operation, worst, allowedMs);
+      if (fault) faults.push(`${operation.id}, ${worst.what} in '${worst.place}': ${fault}`);
+    }
+  }
+  return faults;
+}
+
+async function faultOfBody(
+  { app, callers, known }: WorstRun,
+  operation: Operation,
+  { contentType, body }: WorstBody,
+  allowedMs: number,
+): Promise<string | null> {
+  const { method, url } = requestTo(operation, known);
+  for (const caller of callers) {
+    const call = () =>
+      measured(app, {
+        method: method as 'POST',
+        url,
+        headers: { ...caller, 'content-type': contentType },
+        payload: body,
+      });
+    let answer = await call();
+    for (let tried = 1; tried < TRIES && answer.ms > allowedMs; tried += 1) answer = await call();
+    const { status, text, ms } = answer;
+    const fault = faultOf(answer);
+    if (fault) return fault;
+    if (status >= 400 && text.length > MAX_REFUSAL_LENGTH)
+      return `answers ${text.length} characters`;
+    if (ms > allowedMs)
+      return `takes ${Math.round(ms)} ms of processor time, more than ${Math.round(allowedMs)} ms`;
+    // Somebody who may not make the call is refused before the body is looked at.
+    if (status !== 401 && status !== 403) return null;
+  }
+  return null;
+}
+
+async function measured(
+  app: NestFastifyApplication,
+  request: { method: 'POST'; url: string; headers: Record<string, string>; payload: Buffer },
+): Promise<HostileAnswer & { ms: number }> {
+  const before = process.cpuUsage();
+  const { statusCode: status, headers, body: text } = await app.inject(request);
+  const ms = millisecondsSince(before);
+  return { status, contentType: headers['content-type'] ?? '', text, ms };
+}
+
+/** Parsing what is dearest to parse, on this machine now; the longest of several, because only the limit is made from it. */
+function parsingMs(bytes: number): number {
+  const text = `[${'{},'.repeat(bytes / 3)}{}]`;
+  const measured = Array.from({ length: 5 }, () => {
+    const before = process.cpuUsage();
+    JSON.parse(text);
+    return millisecondsSince(before);
+  });
+  return Math.max(...measured);
+}
+
+function millisecondsSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
