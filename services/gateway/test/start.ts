@@ -28,7 +28,7 @@ export interface FakeService {
   behaviour: Behaviour | null;
   /** An answer before the body has come. */
   early: ((request: IncomingMessage, response: ServerResponse) => void) | null;
-  /** `request`: a request was received completely. `closed`: a response has ended. */
+  /** `begun`: its headers have come. `request`: a request was received completely. `closed`: a response has ended. */
   events: EventEmitter;
   /** Waits until no request is open. */
   idle(): Promise<void>;
@@ -56,6 +56,8 @@ export interface GatewayUnderTest {
   close(): Promise<void>;
 }
 
+const SESSION = randomUUID();
+
 /** A value of the refresh cookie of the right form, with a seal that the gateway cannot verify. */
 export const refreshToken = (): string => `${randomUUID()}.0.${'s'.repeat(43)}`;
 
@@ -75,6 +77,7 @@ async function fakeService(name: string): Promise<FakeService> {
   const open = new Set<ServerResponse>();
   const server = createServer((request, response) => {
     fake.begun.push(request.url!);
+    fake.events.emit('begun');
     open.add(response);
     response.once('close', () => {
       open.delete(response);
@@ -131,6 +134,7 @@ export async function startGateway(
   ) as Record<Upstream, FakeService>;
   Object.assign(process.env, {
     LOG_LEVEL: 'silent',
+    HELLO: 'on',
     JWT_PUBLIC_KEY: keys.publicKey,
     REGISTRY_DIR: join(folder, 'registry'),
     RELEASE_KEYS: JSON.stringify(publicKeysOf(key)),
@@ -140,11 +144,8 @@ export async function startGateway(
   const app = await createGateway();
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
-  const token: GatewayUnderTest['token'] = ({
-    expiresIn = 60,
-    sid = 'a-session',
-    sub = '1',
-  } = {}) => jwt.sign({ sid, sub }, { expiresIn });
+  const token: GatewayUnderTest['token'] = ({ expiresIn = 60, sid = SESSION, sub = '1' } = {}) =>
+    jwt.sign({ sid, sub }, { expiresIn });
   const bearer = (sub = '1') => ({ authorization: `Bearer ${token({ sub })}` });
   return {
     app,

@@ -11,6 +11,7 @@ import type { ServiceConfig } from '../config/config';
 import { readId } from '../input/id.pipe';
 import { Problem } from '../problem/problem';
 import { CONFIG } from '../config/tokens';
+import { isUuid } from '../http/uuid';
 import { VerifiedTokens } from './verified-tokens';
 
 /** Content of the short-lived access token, which only identifies the session. */
@@ -24,8 +25,13 @@ export interface AccessToken {
 }
 
 /** Whether a token with a verified signature is an access token; those for other purposes name their audience. */
-export const isAccessToken = (payload: Partial<AccessToken> & { aud?: unknown }): boolean =>
-  typeof payload.sid === 'string' && payload.sid !== '' && payload.aud === undefined;
+export const isAccessToken = (
+  payload: Partial<Record<keyof AccessToken | 'aud', unknown>>,
+): payload is AccessToken & Record<string, unknown> =>
+  isUuid(payload.sid) &&
+  typeof payload.sub === 'string' &&
+  readId(payload.sub) !== null &&
+  payload.aud === undefined;
 
 /** The global guard: verifies the token (passport-jwt), loads the caller, applies the handler's {@link Access}. */
 @Injectable()

@@ -1,9 +1,10 @@
+import { UUID_FORM } from './uuid';
+
 /** The HttpOnly cookie that renews a session's access token. */
 export const REFRESH_COOKIE = 'casebook_refresh';
 
 const COOKIE_IN_HEADER = new RegExp(String.raw`(?:^|;)\s*${REFRESH_COOKIE}=([\w.-]+)\s*(?:;|$)`);
-const COOKIE_PATTERN =
-  /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.(\d{1,9})\.([\w-]{43})$/;
+const COOKIE_PATTERN = new RegExp(String.raw`^(${UUID_FORM})\.(\d{1,9})\.([\w-]{43})$`);
 
 /** Content of a refresh cookie, which only the auth service can verify. */
 export interface RefreshCookie {

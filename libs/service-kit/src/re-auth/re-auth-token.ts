@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ReAuthAct } from '@casebook/catalogue';
+import { isUuid } from '../http/uuid';
 
 /** The audience of a re-authentication token. An access token has none, so that neither is accepted as the other. */
 export const RE_AUTH_AUDIENCE = 'casebook:re-auth';
@@ -19,6 +20,13 @@ export interface ReAuthToken {
   iat: number;
   exp: number;
 }
+
+/** Whether what a token with a verified signature contains can be compared and stored. */
+export const isReAuthToken = (payload: Partial<Record<keyof ReAuthToken, unknown>>): boolean =>
+  isUuid(payload.session) &&
+  isUuid(payload.jti) &&
+  Number.isInteger(payload.iat) &&
+  Number.isInteger(payload.exp);
 
 /** JSON with sorted names, so that equal objects have equal texts. */
 export const canonicalJson = (object: object): string =>

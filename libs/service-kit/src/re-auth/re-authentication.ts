@@ -6,7 +6,7 @@ import type { ServiceConfig } from '../config/config';
 import type { WriteTransaction } from '../database/db';
 import { Problem } from '../problem/problem';
 import { databaseFault, SqlState } from '../problem/sql-state';
-import { digestOfObject, RE_AUTH_AUDIENCE, type ReAuthToken } from './re-auth-token';
+import { digestOfObject, isReAuthToken, RE_AUTH_AUDIENCE, type ReAuthToken } from './re-auth-token';
 import { useTokenStatement } from './used-re-auth.sql';
 
 /** What a re-authentication proves. */
@@ -71,9 +71,11 @@ export class ReAuthentication {
 
   private read(token: string): ReAuthToken {
     try {
-      return this.jwt.verify<ReAuthToken>(token, { ignoreExpiration: true });
+      const read = this.jwt.verify<ReAuthToken>(token, { ignoreExpiration: true });
+      if (isReAuthToken(read)) return read;
     } catch {
-      throw new Problem(403, 'REAUTH_INVALID');
+      // Not signed by the portal, or for another purpose.
     }
+    throw new Problem(403, 'REAUTH_INVALID');
   }
 }
