@@ -9,6 +9,7 @@ const PASSED_ON = [
   'SERVICE_CALLS',
   'CALLS_PER_CLIENT',
   'LONG_BODIES',
+  'LONG_BODIES_WAITING',
   'WAITING_CALLS',
   'WAITING_PER_CLIENT',
   'WAITING_MS',
@@ -18,6 +19,7 @@ const PASSED_ON = [
   'KEEP_ALIVE_TIMEOUT_MS',
   'ANONYMOUS_BODY_MS',
   'BODY_IDLE_MS',
+  'BODY_BYTES_PER_SECOND',
   'ANSWER_IDLE_MS',
   'UPSTREAM_TIMEOUT_MS',
   'BODY_LIMIT',
@@ -28,6 +30,7 @@ const PASSED_ON = [
   'REFRESH_PER_SESSION',
   'RECOVERY_PER_ADDRESS',
   'RECOVERY_PER_ID',
+  'HELLO',
 ] as const;
 
 export type GatewaySettings = Partial<Record<(typeof PASSED_ON)[number], string>>;

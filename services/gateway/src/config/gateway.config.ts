@@ -37,6 +37,8 @@ const shape = {
   CASEBOOK_DEMO: z.enum(['on', 'off']).default('off'),
   /** The demo has an inbox page for its mails, with a link on the sign-in page. */
   DEMO_INBOX: z.enum(['on', 'off']).default('off'),
+  /** `GET /api/hello`, which the benchmark compares with; elsewhere nothing answers there. */
+  HELLO: z.enum(['on', 'off']).default('off'),
   /** Largest body of ordinary calls and of file uploads, in bytes. */
   BODY_LIMIT: z.coerce
     .number()
@@ -62,6 +64,8 @@ const shape = {
   ANONYMOUS_BODY_MS: milliseconds.default(10_000),
   /** A body of which almost nothing arrives in this time is aborted. */
   BODY_IDLE_MS: milliseconds.default(20_000),
+  /** A long body that comes more slowly than this, in bytes a second, is aborted. */
+  BODY_BYTES_PER_SECOND: count.default(4096),
   /** The connection of a client that reads nothing of its answer in this time is closed. */
   ANSWER_IDLE_MS: milliseconds.default(30_000),
   /**
@@ -71,6 +75,8 @@ const shape = {
   SERVICE_CALLS: count.default(64),
   CALLS_PER_CLIENT: count.default(8),
   LONG_BODIES: count.default(16),
+  /** Long bodies of one person that wait until the one on its way is answered; when exceeded 429. */
+  LONG_BODIES_WAITING: count.default(4),
   /** Calls that wait for the limits above, in all and of one client, and how long; when exceeded 503. */
   WAITING_CALLS: count.default(512),
   WAITING_PER_CLIENT: count.default(128),

@@ -34,6 +34,7 @@ export function bodyReader(
     limit: MAX_ANONYMOUS_BODY_BYTES,
     ahead: Number.POSITIVE_INFINITY,
     idleMs: config.ANONYMOUS_BODY_MS,
+    bytesPerSecond: 0,
     totalMs: config.ANONYMOUS_BODY_MS,
   };
   const rulesOf = (request: FastifyRequest, { person }: ForwardedCall): BodyRules =>
@@ -43,6 +44,7 @@ export function bodyReader(
           limit: isUpload(pathOf(request)) ? config.UPLOAD_LIMIT : config.BODY_LIMIT,
           ahead: READ_AHEAD_BYTES,
           idleMs: config.BODY_IDLE_MS,
+          bytesPerSecond: config.BODY_BYTES_PER_SECOND,
           totalMs: timeouts.REQUEST_TIMEOUT_MS,
         };
 

@@ -90,7 +90,7 @@ describe('one person', () => {
     const slow = await clients.openMany(4);
     for (const [at, client] of slow.entries()) {
       client.request('POST', '/api/subject/1/long', {
-        ...gateway.bearer(String(at)),
+        ...gateway.bearer(String(at + 1)),
         'content-length': 200_000,
       });
       client.send('x'.repeat(100_000));

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Problem } from '@casebook/service-kit';
 
-/** Bytes that must arrive in each {@link BodyRules.idleMs}; otherwise the body is aborted. */
+/** Bytes of which at least so many must arrive in each {@link BodyRules.idleMs}, until {@link BodyRules.ahead} has come. */
 const MIN_BYTES_PER_INTERVAL = 1024;
 
 export interface BodyRules {
@@ -11,6 +11,8 @@ export interface BodyRules {
   ahead: number;
   /** A body of which less than {@link MIN_BYTES_PER_INTERVAL} bytes arrive in this time is aborted. */
   idleMs: number;
+  /** What comes after {@link ahead} occupies a service, so it must come faster than this. */
+  bytesPerSecond: number;
   /** A body that is not complete after this time is aborted. */
   totalMs: number;
 }
@@ -29,8 +31,11 @@ export class IncomingBody extends Readable {
   private arrivedSince = 0;
   private ended = false;
   private passing = false;
-  /** The reader applies backpressure. */
-  private full = false;
+  /** Since when the reader applies backpressure; null while the sender is free to send. */
+  private heldSince: number | null = null;
+  /** How long it was applied since progress was last checked. */
+  private heldMs = 0;
+  private checkedAt = Date.now();
   private readonly started = Date.now();
   private readonly progressTimer: NodeJS.Timeout;
   private pendingReadAhead: { resolve: () => void; reject: (error: Problem) => void } | null = null;
@@ -55,6 +60,11 @@ export class IncomingBody extends Readable {
     return new Promise((resolve, reject) => {
       this.pendingReadAhead = { resolve, reject };
     });
+  }
+
+  /** Longer than what is read ahead, whether or not all of it has come. */
+  get isLong(): boolean {
+    return this.size >= this.rules.ahead;
   }
 
   get isComplete(): boolean {
@@ -83,7 +93,8 @@ export class IncomingBody extends Readable {
         return;
       }
     }
-    this.full = false;
+    this.countHeld();
+    this.heldSince = null;
     this.source.resume();
   }
 
@@ -99,13 +110,11 @@ export class IncomingBody extends Readable {
       this.giveUp(tooLarge());
     } else if (this.passing) {
       if (this.push(chunk)) return;
-      this.full = true;
-      this.source.pause();
+      this.hold();
     } else {
       this.waiting.push(chunk);
       if (this.size < this.rules.ahead) return;
-      this.full = true;
-      this.source.pause();
+      this.hold();
       this.arrived();
     }
   };
@@ -121,16 +130,37 @@ export class IncomingBody extends Readable {
     if (!this.ended) this.giveUp(disconnected());
   };
 
+  private hold(): void {
+    this.heldSince ??= Date.now();
+    this.source.pause();
+  }
+
+  private countHeld(): void {
+    if (this.heldSince === null) return;
+    const now = Date.now();
+    this.heldMs += now - this.heldSince;
+    this.heldSince = now;
+  }
+
   private arrived(): void {
     this.pendingReadAhead?.resolve();
     this.pendingReadAhead = null;
   }
 
   private checkProgress(): void {
-    const isTooLate = Date.now() - this.started >= this.rules.totalMs;
-    if (isTooLate || (!this.full && this.arrivedSince < MIN_BYTES_PER_INTERVAL))
-      this.giveUp(tooSlow());
+    this.countHeld();
+    const now = Date.now();
+    const freeMs = now - this.checkedAt - this.heldMs;
+    const isTooLate = now - this.started >= this.rules.totalMs;
+    if (isTooLate || this.arrivedSince < freeMs * this.leastBytesPerMs()) this.giveUp(tooSlow());
     this.arrivedSince = 0;
+    this.heldMs = 0;
+    this.checkedAt = now;
+  }
+
+  private leastBytesPerMs(): number {
+    const { bytesPerSecond, idleMs } = this.rules;
+    return this.isLong ? bytesPerSecond / 1000 : MIN_BYTES_PER_INTERVAL / idleMs;
   }
 
   private release(): void {

@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { type GatewayUnderTest, refreshToken, startGateway } from '../../test/start';
+import { readGatewayConfig } from '../config/gateway.config';
 
 let gateway: GatewayUnderTest;
 beforeAll(async () => {
@@ -323,6 +324,16 @@ describe('the recovery calls', () => {
   });
 });
 
-it('forwards hello without a session', async () => {
+it('answers hello only where the benchmark asks for it [D6-LIMIT-05]', async () => {
   expect((await call('/api/hello', { token: null })).status).toBe(200);
+  expect(readGatewayConfig({ ...process.env, HELLO: undefined }).HELLO).toBe('off');
+  const off = await startGateway({ HELLO: 'off' });
+  try {
+    for (const init of [{}, { headers: off.bearer() }, { method: 'POST', headers: off.bearer() }]) {
+      expect((await fetch(`${off.url}/api/hello`, init)).status).toBe(404);
+    }
+    expect(off.services.subject.begun).toEqual([]);
+  } finally {
+    await off.close();
+  }
 });

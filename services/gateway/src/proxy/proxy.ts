@@ -19,11 +19,13 @@ import { bodyReader } from './body-reader';
 import { type ForwardedCall, FORWARDED_CALL, forwardedCallOf } from './forwarded-call';
 import { credentialKind, isPublicCall, METHODS, pathOf, upstreamOf } from '../routes/routes';
 import { CALL, ServiceConnections } from './service-connections';
+import { LongBodies } from './long-bodies';
 import { onClientStalled } from './stalled-client';
 import type { Quota, Upstreams } from './upstreams';
 
 /** Answers smaller than this are not worth compressing. */
 const MIN_COMPRESSED_BYTES = 4096;
+const HELLO_PATH = '/api/hello';
 const COMPRESSIBLE = /json|xml|text\/|csv/;
 
 interface Gateway {
@@ -41,6 +43,7 @@ export async function proxyCalls(
   const tokens = new AccessTokens(config.JWT_PUBLIC_KEY);
   await fastify.register(fastifyCompress, { global: false, encodings: ['br', 'gzip'] });
   const limit = await credentialLimit(fastify, config);
+  const longBodies = new LongBodies(config);
   const readBody = bodyReader(config, timeouts, limit);
   const services = new ServiceConnections({
     connections: config.SERVICE_CALLS,
@@ -50,7 +53,10 @@ export async function proxyCalls(
   fastify.setErrorHandler((error, request, reply) => refuse(request, reply, error));
   fastify.decorateRequest(FORWARDED_CALL, null);
   fastify.addHook('onRequest', async (request, reply) => {
-    const forwarded = checkHead(request, tokens);
+    const forwarded =
+      config.HELLO === 'off' && pathOf(request) === HELLO_PATH
+        ? Problem.notFound()
+        : checkHead(request, tokens);
     if (forwarded instanceof Problem) {
       if (forwarded.status === 405) void reply.header('allow', [...METHODS].join(', '));
       throw forwarded;
@@ -68,7 +74,15 @@ export async function proxyCalls(
       quotas.push({ key: 'long bodies', limit: config.LONG_BODIES });
     }
     const name = upstreamOf(pathOf(request))!;
-    forwarded.call = await upstreams.acquire(name, quotas, reply.raw);
+    const end = forwarded.body?.isLong
+      ? await longBodies.begin(forwarded.client, reply.raw)
+      : undefined;
+    try {
+      forwarded.call = await upstreams.acquire(name, quotas, reply.raw, end);
+    } catch (error) {
+      end?.();
+      throw error;
+    }
     reply.raw.once('close', connections.serve(request.raw));
   });
   fastify.addHook('onResponse', async (request) => {

@@ -99,14 +99,19 @@ export class Upstreams {
    * Admits a call as soon as the service has capacity and every quota allows it.
    *
    * @param quotas the first is the client's own
+   * @param onEnd called when the service and the client have finished
    * @throws Problem 503 when the queue is full or the call waited too long
    */
-  async acquire(name: Upstream, quotas: readonly Quota[], answer: Answer): Promise<Call> {
+  async acquire(
+    name: Upstream,
+    quotas: readonly Quota[],
+    answer: Answer,
+    onEnd: () => void = () => undefined,
+  ): Promise<Call> {
     const queue = this.queues.get(name)!;
     if (answer.destroyed) throw busy(); // The client has disconnected, and no further close event would release the call.
-    return this.hasCapacity(queue, quotas)
-      ? this.admit(queue, quotas, answer)
-      : this.enqueue(queue, quotas, answer);
+    const admit = (): Call => this.admit(queue, quotas, answer, onEnd);
+    return this.hasCapacity(queue, quotas) ? admit() : this.enqueue(queue, quotas, answer, admit);
   }
 
   /**
@@ -129,17 +134,30 @@ export class Upstreams {
     return quotas.every(({ key, limit }) => (byKey.get(key) ?? 0) < limit);
   }
 
-  private admit(queue: UpstreamQueue, quotas: readonly Quota[], answer: Answer): Call {
+  private admit(
+    queue: UpstreamQueue,
+    quotas: readonly Quota[],
+    answer: Answer,
+    onEnd: () => void,
+  ): Call {
     const { url, byKey } = queue;
     queue.running += 1;
     for (const { key } of quotas) byKey.set(key, (byKey.get(key) ?? 0) + 1);
     this.calls.set(url, (this.calls.get(url) ?? 0) + 1);
-    const call = new Call(url, () => this.release(queue, url, quotas));
+    const call = new Call(url, () => {
+      this.release(queue, url, quotas);
+      onEnd();
+    });
     answer.once('close', () => call.close());
     return call;
   }
 
-  private enqueue(queue: UpstreamQueue, quotas: readonly Quota[], answer: Answer): Promise<Call> {
+  private enqueue(
+    queue: UpstreamQueue,
+    quotas: readonly Quota[],
+    answer: Answer,
+    admitNow: () => Call,
+  ): Promise<Call> {
     const { queued } = queue;
     const { WAITING_CALLS, WAITING_PER_CLIENT, WAITING_MS } = this.config;
     const client = quotas[0]!.key;
@@ -157,7 +175,7 @@ export class Upstreams {
       };
       const admit = (): void => {
         stop();
-        resolve(this.admit(queue, quotas, answer));
+        resolve(admitNow());
       };
       const entry: QueuedCall = { quotas, admit };
       const timer = setTimeout(giveUp, WAITING_MS).unref();

@@ -64,7 +64,7 @@ function attacks(host: string, studyId: number, roleId: number): Attack[] {
     },
     {
       name: 'fifty pipelined calls without a session, answers unread',
-      textOf: () => request('GET', '/api/hello', host).repeat(50),
+      textOf: () => request('GET', `/api/subject/files/${ticket}`, host).repeat(50),
     },
     {
       name: 'half a save, signed in',
