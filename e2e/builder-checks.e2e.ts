@@ -1,6 +1,6 @@
 import { draftOf, entry, saved, withPressures } from './draft';
 import { type Api, expect, test } from './portal';
-import { makeStudy, registerSubject, setPrivileges, type Study } from './study';
+import { confirmRoles, makeStudy, registerSubject, setPrivileges, type Study } from './study';
 
 test('a check is written, corrected while it is typed, and tested at once [D4-EDITOR-04]', async ({
   api,
@@ -193,6 +193,7 @@ test('a check of the draft is tried on subjects, leads to their pages and change
     (all) => [...all, 'CRF_VIEW', 'QUERY_VIEW'],
     'administrator',
   );
+  await confirmRoles(api, study, 'builder');
   await page.reload();
   const figure = (name: string) =>
     trial.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd');

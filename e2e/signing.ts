@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { type Api, DEMO_PASSWORD } from './portal';
-import type { Study, Subject } from './study';
+import { confirmRoles, type Study, type Subject } from './study';
 
 type ApiOf = (login: string) => Promise<Api>;
 
@@ -28,6 +28,7 @@ export async function assignInvestigator(api: ApiOf, study: Study): Promise<void
     { personId, roleId: roles['investigator'], siteId, startDate: '2026-01-01' },
     { studyId, roleId: roles['administrator'] },
   );
+  await confirmRoles(api, study);
 }
 
 /** Enters or corrects values in the first block of a page as `site`. */

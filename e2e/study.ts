@@ -107,6 +107,7 @@ export async function manage(api: ApiOf, { studyId, roles }: Study): Promise<voi
     { personId, roleId: roles['data_manager'], startDate: '2026-01-01' },
     { studyId, roleId: roles['administrator'] },
   );
+  await confirmRoles(api, { studyId, roles });
 }
 
 /** Links the study to the IWRS. */
@@ -144,11 +145,15 @@ interface Waiting {
   digest: string;
 }
 
-/** Confirms, as the account `admin2`, every role of a study that waits for a second person. */
-export async function confirmRoles(api: ApiOf, study: Pick<Study, 'studyId' | 'roles'>) {
+/** Confirms, as the account `admin2`, every role, or every change of a role, of a study that waits for a second person. */
+export async function confirmRoles(
+  api: ApiOf,
+  study: Pick<Study, 'studyId' | 'roles'>,
+  of: 'admin' | 'builder' = 'admin',
+) {
   const second = await api('admin2');
   const scope = { studyId: study.studyId, roleId: study.roles['administrator'] };
-  const path = `/api/admin/${study.studyId}/rights-requests`;
+  const path = `/api/${of}/${study.studyId}/rights-requests`;
   const { rows } = await second.get<{ rows: Waiting[] }>(path, scope);
   for (const { requestId, digest } of rows.filter(({ status }) => status === 'open').toReversed()) {
     await second.post(`${path}/${requestId}/confirm`, { digest }, scope);

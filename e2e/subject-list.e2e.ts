@@ -2,7 +2,7 @@ import { emptyDesign } from '@casebook/study-design';
 import type { Page } from '@playwright/test';
 import { expect, test } from './portal';
 import { expectNoViolations } from './axe';
-import { at, makeStudy, makeStudyOf, manage, registerSubject } from './study';
+import { at, confirmRoles, makeStudy, makeStudyOf, manage, registerSubject } from './study';
 
 const row = (page: Page, subjectNo: string) => page.getByRole('row').filter({ hasText: subjectNo });
 
@@ -23,6 +23,7 @@ test('selects subjects, disables them with a reason and finds them again; downlo
     { personId, roleId: roles['data_manager'], siteId: study.siteId, startDate: '2026-01-01' },
     scope,
   );
+  await confirmRoles(api, study);
 
   const page = await open('datamanager', at(study, 'data_manager', 'subject'));
   await expect(row(page, first)).toBeVisible();

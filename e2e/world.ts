@@ -32,7 +32,6 @@ export async function makeWorld(api: (login: string) => Promise<Api>): Promise<W
   const subject = await registerSubject(api, study);
   await manage(api, study);
   await registerNewcomer(await api('admin'));
-  await askForRights(api, study);
   const person = await api('site');
   const scope = { studyId: study.studyId, siteId: study.siteId, roleId: study.roles['site_staff'] };
   const save = async (page: string, values: Record<string, string>, line = 0) => {
@@ -60,6 +59,7 @@ export async function makeWorld(api: (login: string) => Promise<Api>): Promise<W
   await save('SE_WEEK4/F_INHALER', { I_INHNAME: 'Salbutamol 100', I_PUFFS: '2' }, 1);
   await giveStatuses(api, study, subject);
   await breakSignature(api, study, subject);
+  await askForRights(api, study);
   const supplied = await makeSuppliedStudy(api);
   await supplySite(api, supplied);
   return { study, subject, layouts: await makeLayouts(api), supplied };

@@ -52,7 +52,7 @@ export default defineRemote({
       path: `${study}/rights-requests`,
       title: { ja: '承認待ちの権限', en: 'Rights to confirm', th: 'สิทธิ์ที่รอการยืนยัน' },
       privileges: {
-        any: ['user_register', 'user_role_edit', 'user_disable', 'study_setting_edit'],
+        any: ['user_register', 'user_role_edit', 'user_disable', 'user_edit', 'study_setting_edit'],
       },
     },
     {

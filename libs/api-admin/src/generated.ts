@@ -596,11 +596,17 @@ export type ListUserHistoryApiArg = {
     | 'right_confirmed'
     | 'right_rejected'
     | 'right_withdrawn'
+    | 'right_refused'
+    | 'identity_requested'
+    | 'identity_confirmed'
+    | 'identity_stopped'
+    | 'identity_changed'
     | 'role_rights_changed'
     | 'role_rights_requested'
     | 'role_rights_confirmed'
     | 'role_rights_rejected'
     | 'role_rights_withdrawn'
+    | 'role_rights_refused'
     | 'confirmation_switched'
     | 'downloaded'
   )[];
@@ -645,11 +651,17 @@ export type DownloadUserHistoryApiArg = {
     | 'right_confirmed'
     | 'right_rejected'
     | 'right_withdrawn'
+    | 'right_refused'
+    | 'identity_requested'
+    | 'identity_confirmed'
+    | 'identity_stopped'
+    | 'identity_changed'
     | 'role_rights_changed'
     | 'role_rights_requested'
     | 'role_rights_confirmed'
     | 'role_rights_rejected'
     | 'role_rights_withdrawn'
+    | 'role_rights_refused'
     | 'confirmation_switched'
     | 'downloaded'
   )[];
@@ -1044,6 +1056,8 @@ export type Assignment = {
   unblinded: boolean;
   /** Gives roles to people or rights to roles */
   managesAccess: boolean;
+  /** Given or changed only when a second person confirms it */
+  weighty: boolean;
   siteId: number | null;
   siteCode: string | null;
   siteName: string | null;
@@ -1142,7 +1156,15 @@ export type UserAuditEntry = {
   action: number;
   changes: AuditChange[];
   reason: string | null;
-  entity: 'person' | 'person_password' | 'study_user' | 'assignment' | 'admin_rights_request';
+  entity:
+    | 'person'
+    | 'person_password'
+    | 'study_user'
+    | 'assignment'
+    | 'admin_rights_request'
+    | 'admin_rights_refusal'
+    | 'auth_rights_refusal'
+    | 'identity_change';
   assignmentId: number | null;
   roleCode: string | null;
   roleName: {
@@ -1201,11 +1223,17 @@ export type HistoryEvent = {
     | 'right_confirmed'
     | 'right_rejected'
     | 'right_withdrawn'
+    | 'right_refused'
+    | 'identity_requested'
+    | 'identity_confirmed'
+    | 'identity_stopped'
+    | 'identity_changed'
     | 'role_rights_changed'
     | 'role_rights_requested'
     | 'role_rights_confirmed'
     | 'role_rights_rejected'
     | 'role_rights_withdrawn'
+    | 'role_rights_refused'
     | 'confirmation_switched'
     | 'downloaded';
   /** Who did it, when not the person */
@@ -1256,6 +1284,8 @@ export type RightsRole = {
   unblinded: boolean;
   /** Gives roles to people or rights to roles */
   managesAccess: boolean;
+  /** Given or changed only when a second person confirms it */
+  weighty: boolean;
   /** A frozen version names it at a hidden item */
   seesHidden: boolean;
   privileges: string[];
@@ -1266,6 +1296,8 @@ export type RightsRole = {
 };
 export type RightsShown = {
   person: RightsPerson | null;
+  /** Before a change of name or address */
+  formerPerson: RightsPerson | null;
   /** That are given, prolonged or changed */
   roles: RightsRole[];
   /** Before a change of dates */
@@ -1289,7 +1321,8 @@ export type RightsRequest = {
     | 'user_enabled'
     | 'role_rights'
     | 'confirmation_off'
-    | 'version_frozen';
+    | 'version_frozen'
+    | 'person_changed';
   status: 'open' | 'confirmed' | 'rejected' | 'withdrawn' | 'expired';
   shown: RightsShown;
   /** Of all that is confirmed; goes back with the confirmation */

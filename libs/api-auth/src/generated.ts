@@ -8,6 +8,8 @@ export const addTagTypes = [
   'person',
   'notice',
   'recovery',
+  'identity',
+  'rights',
 ] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
@@ -185,17 +187,6 @@ const injectedRtkApi = api
         }),
         providesTags: ['person'],
       }),
-      editPerson: build.mutation<EditPersonApiResponse, EditPersonApiArg>({
-        query: (queryArg) => ({
-          url: `/api/auth/person/${queryArg.personId}`,
-          method: 'PUT',
-          body: queryArg.editPersonBody,
-          params: {
-            studyId: queryArg.studyId,
-          },
-        }),
-        invalidatesTags: ['person'],
-      }),
       liveNotices: build.query<LiveNoticesApiResponse, LiveNoticesApiArg>({
         query: () => ({ url: `/api/auth/notices` }),
         providesTags: ['notice'],
@@ -256,6 +247,87 @@ const injectedRtkApi = api
           body: queryArg.studyBody,
         }),
         invalidatesTags: ['recovery'],
+      }),
+      ownIdentityChange: build.query<OwnIdentityChangeApiResponse, OwnIdentityChangeApiArg>({
+        query: () => ({ url: `/api/auth/identity-change` }),
+        providesTags: ['identity'],
+      }),
+      confirmOwnIdentityChange: build.mutation<
+        ConfirmOwnIdentityChangeApiResponse,
+        ConfirmOwnIdentityChangeApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/auth/identity-change/confirm`,
+          method: 'POST',
+          body: queryArg.confirmIdentityChangeBody,
+        }),
+        invalidatesTags: ['identity'],
+      }),
+      stopOwnIdentityChange: build.mutation<
+        StopOwnIdentityChangeApiResponse,
+        StopOwnIdentityChangeApiArg
+      >({
+        query: () => ({ url: `/api/auth/identity-change/stop`, method: 'POST' }),
+        invalidatesTags: ['identity'],
+      }),
+      stopIdentityChange: build.mutation<StopIdentityChangeApiResponse, StopIdentityChangeApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/identity-change/stop-by-link`,
+          method: 'POST',
+          body: queryArg.stopIdentityChangeBody,
+        }),
+        invalidatesTags: ['identity'],
+      }),
+      listIdentityRequests: build.query<
+        ListIdentityRequestsApiResponse,
+        ListIdentityRequestsApiArg
+      >({
+        query: (queryArg) => ({ url: `/api/auth/${queryArg.studyId}/rights-requests` }),
+        providesTags: ['rights'],
+      }),
+      confirmIdentityRequest: build.mutation<
+        ConfirmIdentityRequestApiResponse,
+        ConfirmIdentityRequestApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/auth/${queryArg.studyId}/rights-requests/${queryArg.requestId}/confirm`,
+          method: 'POST',
+          body: queryArg.rightsConfirmation,
+        }),
+        invalidatesTags: ['rights'],
+      }),
+      rejectIdentityRequest: build.mutation<
+        RejectIdentityRequestApiResponse,
+        RejectIdentityRequestApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/auth/${queryArg.studyId}/rights-requests/${queryArg.requestId}/reject`,
+          method: 'POST',
+          body: queryArg.rightsRefusal,
+        }),
+        invalidatesTags: ['rights'],
+      }),
+      withdrawIdentityRequest: build.mutation<
+        WithdrawIdentityRequestApiResponse,
+        WithdrawIdentityRequestApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/auth/${queryArg.studyId}/rights-requests/${queryArg.requestId}/withdraw`,
+          method: 'POST',
+          body: queryArg.rightsRefusal,
+        }),
+        invalidatesTags: ['rights'],
+      }),
+      editPerson: build.mutation<EditPersonApiResponse, EditPersonApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/person/${queryArg.personId}`,
+          method: 'PUT',
+          body: queryArg.editPersonBody,
+          params: {
+            studyId: queryArg.studyId,
+          },
+        }),
+        invalidatesTags: ['person'],
       }),
     }),
     overrideExisting: false,
@@ -357,12 +429,6 @@ export type PersonByEmailApiArg = {
   study?: string;
   email: string;
 };
-export type EditPersonApiResponse = unknown;
-export type EditPersonApiArg = {
-  personId: number;
-  studyId: number;
-  editPersonBody: EditPersonBody;
-};
 export type LiveNoticesApiResponse = /** status 200  */ NoticesAnswer;
 export type LiveNoticesApiArg = void;
 export type AddNoticeApiResponse = /** status 200  */ NoticeRow;
@@ -394,6 +460,47 @@ export type SendInvitationApiResponse = unknown;
 export type SendInvitationApiArg = {
   personId: number;
   studyBody: StudyBody;
+};
+export type OwnIdentityChangeApiResponse = /** status 200  */ OwnIdentityChangeAnswer;
+export type OwnIdentityChangeApiArg = void;
+export type ConfirmOwnIdentityChangeApiResponse = unknown;
+export type ConfirmOwnIdentityChangeApiArg = {
+  confirmIdentityChangeBody: ConfirmIdentityChangeBody;
+};
+export type StopOwnIdentityChangeApiResponse = unknown;
+export type StopOwnIdentityChangeApiArg = void;
+export type StopIdentityChangeApiResponse = unknown;
+export type StopIdentityChangeApiArg = {
+  stopIdentityChangeBody: StopIdentityChangeBody;
+};
+export type ListIdentityRequestsApiResponse = /** status 200  */ RightsRequestList;
+export type ListIdentityRequestsApiArg = {
+  studyId: number;
+};
+export type ConfirmIdentityRequestApiResponse = unknown;
+export type ConfirmIdentityRequestApiArg = {
+  requestId: number;
+  studyId: number;
+  rightsConfirmation: RightsConfirmation;
+};
+export type RejectIdentityRequestApiResponse = unknown;
+export type RejectIdentityRequestApiArg = {
+  requestId: number;
+  studyId: number;
+  rightsRefusal: RightsRefusal;
+};
+export type WithdrawIdentityRequestApiResponse = unknown;
+export type WithdrawIdentityRequestApiArg = {
+  requestId: number;
+  studyId: number;
+  rightsRefusal: RightsRefusal;
+};
+export type EditPersonApiResponse =
+  /** status 202 Name or e-mail wait for the person or a second administrator; the rest is saved */ RightsRequested;
+export type EditPersonApiArg = {
+  personId: number;
+  studyId: number;
+  editPersonBody: EditPersonBody;
 };
 export type CurrentUser = {
   /** 0 is the system user */
@@ -606,6 +713,8 @@ export type StudyRoleRow = {
   unblinded: boolean;
   /** Gives roles to people or rights to roles */
   managesAccess: boolean;
+  /** Given or changed only when a second person confirms it */
+  weighty: boolean;
 };
 export type StudyRolesAnswer = {
   rows: StudyRoleRow[];
@@ -650,19 +759,6 @@ export type PersonRow = {
 export type PersonAnswer = {
   /** null: nobody has this address */
   person: PersonRow | null;
-};
-export type EditPersonBody = {
-  /** Changed by administrators of the portal only */
-  name?: string;
-  /** Changed by administrators of the portal only */
-  email?: string;
-  organisation: string;
-  phone: string | null;
-  /** ISO 3166-1 alpha-2, e.g. JP */
-  country: string | null;
-  reason: string;
-  /** `personRevision` of the user as it was shown */
-  revision: number;
 };
 export type NoticeTitle = {
   ja: string;
@@ -721,6 +817,133 @@ export type StudyBody = {
   /** Study in whose name it is done */
   studyId: number;
 };
+export type OwnIdentityChange = {
+  name: string;
+  email: string;
+  formerName: string;
+  formerEmail: string;
+  requestedByName: string;
+  requestedAt: string;
+  /** Takes effect then, once it is confirmed */
+  dueAt: string;
+  confirmedByName: string | null;
+  reason: string | null;
+};
+export type OwnIdentityChangeAnswer = {
+  /** null: none waits */
+  change: OwnIdentityChange | null;
+};
+export type ConfirmIdentityChangeBody = {
+  /** The present password */
+  password: string;
+};
+export type StopIdentityChangeBody = {
+  /** From the link in the mail to the former address */
+  token: string;
+};
+export type RightsPerson = {
+  personId: number;
+  loginId: string;
+  name: string;
+  email: string;
+  organisation: string | null;
+};
+export type RightsRole = {
+  roleId: number;
+  code: string;
+  name: {
+    [key: string]: string;
+  };
+  /** Sees treatment arms, kit types or hidden items */
+  unblinded: boolean;
+  /** Gives roles to people or rights to roles */
+  managesAccess: boolean;
+  /** Given or changed only when a second person confirms it */
+  weighty: boolean;
+  /** A frozen version names it at a hidden item */
+  seesHidden: boolean;
+  privileges: string[];
+  /** null: all sites */
+  siteCode: string | null;
+  startDate: string | null;
+  endDate: string | null;
+};
+export type RightsShown = {
+  person: RightsPerson | null;
+  /** Before a change of name or address */
+  formerPerson: RightsPerson | null;
+  /** That are given, prolonged or changed */
+  roles: RightsRole[];
+  /** Before a change of dates */
+  formerStartDate: string | null;
+  formerEndDate: string | null;
+  /** Privileges that the role gets */
+  added: string[];
+  /** Privileges that it loses */
+  removed: string[];
+  /** Who holds the role already */
+  holders: string[];
+  versionName: string | null;
+  /** Hidden items that more roles see: PAGE.ITEM */
+  opened: string[];
+};
+export type RightsRequest = {
+  requestId: number;
+  kind:
+    | 'role_given'
+    | 'role_dates'
+    | 'user_enabled'
+    | 'role_rights'
+    | 'confirmation_off'
+    | 'version_frozen'
+    | 'person_changed';
+  status: 'open' | 'confirmed' | 'rejected' | 'withdrawn' | 'expired';
+  shown: RightsShown;
+  /** Of all that is confirmed; goes back with the confirmation */
+  digest: string;
+  reason: string | null;
+  requestedByName: string;
+  requestedAt: string;
+  expiresAt: string;
+  decidedByName: string | null;
+  decidedAt: string | null;
+  decisionReason: string | null;
+  /** The reader may confirm or reject it */
+  mayDecide: boolean;
+  /** The reader made it */
+  own: boolean;
+  /** Names of people who can confirm; while it is open */
+  confirmers: string[];
+};
+export type RightsRequestList = {
+  rows: RightsRequest[];
+};
+export type RightsConfirmation = {
+  /** Of the request as it was read */
+  digest: string;
+};
+export type RightsRefusal = {
+  reason: string;
+};
+export type RightsRequested = {
+  /** Requests that wait for a second person */
+  requestIds: number[];
+  /** Names of people who can confirm; none: nobody yet */
+  confirmers: string[];
+};
+export type EditPersonBody = {
+  /** Changed by administrators of the portal only */
+  name?: string;
+  /** Changed by administrators of the portal only */
+  email?: string;
+  organisation: string;
+  phone: string | null;
+  /** ISO 3166-1 alpha-2, e.g. JP */
+  country: string | null;
+  reason: string;
+  /** `personRevision` of the user as it was shown */
+  revision: number;
+};
 export const {
   useLoginMutation,
   useRefreshMutation,
@@ -746,7 +969,6 @@ export const {
   useStudySettingQuery,
   useRegisterPersonMutation,
   usePersonByEmailQuery,
-  useEditPersonMutation,
   useLiveNoticesQuery,
   useAddNoticeMutation,
   useNoticeListQuery,
@@ -755,4 +977,13 @@ export const {
   useForgetPasswordMutation,
   useResetPasswordMutation,
   useSendInvitationMutation,
+  useOwnIdentityChangeQuery,
+  useConfirmOwnIdentityChangeMutation,
+  useStopOwnIdentityChangeMutation,
+  useStopIdentityChangeMutation,
+  useListIdentityRequestsQuery,
+  useConfirmIdentityRequestMutation,
+  useRejectIdentityRequestMutation,
+  useWithdrawIdentityRequestMutation,
+  useEditPersonMutation,
 } = injectedRtkApi;

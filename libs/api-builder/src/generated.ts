@@ -1099,6 +1099,8 @@ export type StudyRole = {
   unblinded: boolean;
   /** Gives roles to people or rights to roles */
   managesAccess: boolean;
+  /** Given or changed only when a second person confirms it */
+  weighty: boolean;
   revision: number;
 };
 export type StudyRoleList = {
@@ -1122,6 +1124,8 @@ export type StudyRoleChanged = {
   unblinded: boolean;
   /** Gives roles to people or rights to roles */
   managesAccess: boolean;
+  /** Given or changed only when a second person confirms it */
+  weighty: boolean;
   revision: number;
   /** Requests that wait for a second person */
   requestIds: number[];
@@ -1270,6 +1274,8 @@ export type RightsRole = {
   unblinded: boolean;
   /** Gives roles to people or rights to roles */
   managesAccess: boolean;
+  /** Given or changed only when a second person confirms it */
+  weighty: boolean;
   /** A frozen version names it at a hidden item */
   seesHidden: boolean;
   privileges: string[];
@@ -1280,6 +1286,8 @@ export type RightsRole = {
 };
 export type RightsShown = {
   person: RightsPerson | null;
+  /** Before a change of name or address */
+  formerPerson: RightsPerson | null;
   /** That are given, prolonged or changed */
   roles: RightsRole[];
   /** Before a change of dates */
@@ -1303,7 +1311,8 @@ export type RightsRequest = {
     | 'user_enabled'
     | 'role_rights'
     | 'confirmation_off'
-    | 'version_frozen';
+    | 'version_frozen'
+    | 'person_changed';
   status: 'open' | 'confirmed' | 'rejected' | 'withdrawn' | 'expired';
   shown: RightsShown;
   /** Of all that is confirmed; goes back with the confirmation */

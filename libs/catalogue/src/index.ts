@@ -12,3 +12,4 @@ export * from './re-auth';
 export * from './signature-meanings';
 export * from './statuses';
 export * from './role-marks';
+export * from './weighty';

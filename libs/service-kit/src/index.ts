@@ -119,12 +119,13 @@ export {
   type RightsKind,
 } from './rights/rights-request.dto';
 export { rightsController, type RightsDecisions } from './rights/rights.controller';
-export { rightsRequestSql } from './rights/rights-request.sql';
+export { rightsRefusalSql, rightsRequestSql } from './rights/rights-request.sql';
 export {
   type NewRightsRequest,
   type RightsRecord,
   RightsRequests,
   type RightsRules,
+  type RefusedAct,
   rightsShown,
 } from './rights/rights-requests';
 export { TakesReAuthToken } from './re-auth/re-auth-input';
@@ -137,6 +138,7 @@ export {
 export { ReAuthentication, type ReAuthProof } from './re-auth/re-authentication';
 export { usedReAuthSql } from './re-auth/used-re-auth.sql';
 export { requireNotHolder } from './rights/require-not-holder';
+export { areTwoPeople } from './rights/two-people';
 export { CONFIG, DESCRIPTOR } from './config/tokens';
 export { validationPipe } from './input/validation';
 export { isVisible, UNSEEN_CODE, VisibleText } from './input/visible-text';

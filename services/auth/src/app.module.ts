@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { AccountModule } from './account/account.module';
 import { descriptor } from './descriptor';
 import { entities } from './entities';
+import { IdentityModule } from './identity/identity.module';
 import { AuthMailModule } from './mail/auth-mail.module';
 import { NoticeModule } from './notice/notice.module';
 import { PersonModule } from './person/person.module';
@@ -21,6 +22,7 @@ import { StudyModule } from './study/study.module';
     PersonModule,
     NoticeModule,
     RecoveryModule,
+    IdentityModule,
     AuthMailModule,
   ],
 })

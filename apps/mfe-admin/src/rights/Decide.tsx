@@ -10,45 +10,57 @@ import { Meaning } from './RequestCard';
 import { type KeptRequest, useDecisions } from './useRightsRequests';
 import { useTitle } from './useTitle';
 
-interface Props {
-  request: KeptRequest;
-  onClose: () => void;
-}
-
-/** Shows the effect of a request again and confirms it. */
-export function Confirm({ request, onClose }: Props) {
+/** Shows the effect of each request again and confirms them one after the other; the first refusal ends it. */
+export function Confirm({ requests, onClose }: { requests: KeptRequest[]; onClose: () => void }) {
   const { t } = useTranslation('mfe_admin');
   const shell = useShell();
+  const titleOf = useTitle();
   const { confirm } = useDecisions();
+  const [left, setLeft] = useState(requests);
   const [refusal, setRefusal] = useState<unknown>();
   const [saving, setSaving] = useState(false);
   const run = async () => {
     setSaving(true);
-    const { error } = await confirm(request);
+    for (const [at, request] of left.entries()) {
+      const { error } = await confirm(request);
+      if (error) {
+        setLeft(left.slice(at));
+        setSaving(false);
+        return setRefusal(error);
+      }
+    }
     setSaving(false);
-    if (error) return setRefusal(error);
-    shell.ui.notify({ type: 'success', message: { text: t('rights.confirmed') } });
+    const count = requests.length;
+    shell.ui.notify({ type: 'success', message: { text: t('rights.confirmed', { count }) } });
     onClose();
   };
+  const [first] = left;
   return (
     <Modal
       open
       width={720}
-      title={useTitle()(request)}
+      title={
+        requests.length === 1 ? titleOf(first!) : t('rights.confirmChosen', { count: left.length })
+      }
       okText={t('rights.confirm')}
       confirmLoading={saving}
       onOk={() => void run()}
       onCancel={onClose}
     >
       <FailureAlert className={css.bar} error={refusal} />
-      <Meaning request={request} />
+      {left.map((request) => (
+        <section key={`${request.keeper}${request.requestId}`}>
+          {requests.length === 1 ? null : <h3>{titleOf(request)}</h3>}
+          <Meaning request={request} />
+        </section>
+      ))}
       <p>{t('rights.confirmNote')}</p>
     </Modal>
   );
 }
 
 /** Rejects another person's request, or withdraws one's own; with a reason. */
-export function Refuse({ request, onClose }: Props) {
+export function Refuse({ request, onClose }: { request: KeptRequest; onClose: () => void }) {
   const { t } = useTranslation('mfe_admin');
   const [form] = Form.useForm<{ reason: string }>();
   const { refuse } = useDecisions();

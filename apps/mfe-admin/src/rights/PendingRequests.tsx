@@ -7,7 +7,7 @@ import { useRightsRequests } from './useRightsRequests';
 /** The number of pending requests, of all users or of one, with a link; renders nothing when there are none. */
 export function PendingRequests({ personId }: { personId?: number }) {
   const mayOpen = usePrivilege({
-    any: ['user_register', 'user_role_edit', 'user_disable', 'study_setting_edit'],
+    any: ['user_register', 'user_role_edit', 'user_disable', 'user_edit', 'study_setting_edit'],
   });
   return mayOpen ? <PendingRequestsBar personId={personId} /> : null;
 }

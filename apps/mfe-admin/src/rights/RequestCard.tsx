@@ -1,7 +1,7 @@
 import { isPrivilege, privileges } from '@casebook/catalogue';
 import type { RightsRole } from '@casebook/api-admin';
 import { useText } from '@casebook/shell-sdk';
-import { Button, DateTimeZoned, useDayText } from '@casebook/ui/core';
+import { Button, Checkbox, DateTimeZoned, useDayText } from '@casebook/ui/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RoleMarks } from '../shared/RoleMarks';
@@ -11,12 +11,15 @@ import type { KeptRequest } from './useRightsRequests';
 
 interface Props {
   request: KeptRequest;
+  /** Whether it is among those that are confirmed together. */
+  chosen: boolean;
+  onChoose: (chosen: boolean) => void;
   onConfirm: () => void;
   onRefuse: () => void;
 }
 
 /** One pending request: requester, content, receiver, effect, and the people who can decide. */
-export function RequestCard({ request, onConfirm, onRefuse }: Props) {
+export function RequestCard({ request, chosen, onChoose, onConfirm, onRefuse }: Props) {
   const { t } = useTranslation('mfe_admin');
   const title = useTitle()(request);
   const { own, mayDecide, confirmers, reason } = request;
@@ -33,6 +36,12 @@ export function RequestCard({ request, onConfirm, onRefuse }: Props) {
       <Meaning request={request} />
       <p>{whoDecides()}</p>
       <div className={css.actions}>
+        {mayDecide ? (
+          <Checkbox checked={chosen} onChange={({ target }) => onChoose(target.checked)}>
+            {t('rights.choose')}
+            <span className={css.spoken}>: {title}</span>
+          </Checkbox>
+        ) : null}
         {mayDecide ? (
           <Button
             type="primary"
@@ -67,7 +76,7 @@ export function Meaning({ request }: { request: KeptRequest }) {
   const { t } = useTranslation('mfe_admin');
   const dayText = useDayText();
   const { kind, shown } = request;
-  const { person, roles, added, removed, holders, opened } = shown;
+  const { person, formerPerson, roles, added, removed, holders, opened } = shown;
   const period = (start: string | null, end: string | null) =>
     `${start ? dayText(start) : ''} – ${end ? dayText(end) : t('rights.noEnd')}`;
   const facts: [string, ReactNode][] = [];
@@ -75,6 +84,12 @@ export function Meaning({ request }: { request: KeptRequest }) {
     const { name, loginId, email, organisation } = person;
     const more = [loginId, email, organisation].filter(Boolean).join(', ');
     facts.push([t('rights.person'), `${name} (${more})`]);
+  }
+  if (formerPerson && formerPerson.name !== person?.name) {
+    facts.push([t('rights.formerName'), formerPerson.name]);
+  }
+  if (formerPerson && formerPerson.email !== person?.email) {
+    facts.push([t('rights.formerEmail'), formerPerson.email]);
   }
   for (const role of roles)
     facts.push([t('rights.role'), <RoleLine key={role.roleId} role={role} />]);

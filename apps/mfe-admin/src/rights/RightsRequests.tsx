@@ -1,6 +1,6 @@
 import { FailureState } from '@casebook/screen-kit';
 import { usePrivilege, useBreadcrumb } from '@casebook/shell-sdk';
-import { DateTimeZoned, PageHeader, Skeleton, StateView } from '@casebook/ui/core';
+import { Button, DateTimeZoned, PageHeader, Skeleton, StateView } from '@casebook/ui/core';
 import { Table, type TableColumnsType } from '@casebook/ui/data';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,27 +17,53 @@ export function RightsRequests() {
   const breadcrumb = useBreadcrumb();
   const { open, decided, loading, error, refetch } = useRightsRequests();
   const maySwitch = usePrivilege({ all: ['study_setting_edit'] });
-  const [confirming, setConfirming] = useState<KeptRequest>();
+  const [confirming, setConfirming] = useState<KeptRequest[]>();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
   const [refusing, setRefusing] = useState<KeptRequest>();
   const close = () => {
     setConfirming(undefined);
+    setChosen([]);
     setRefusing(undefined);
     refetch();
   };
+
+  const decidable = open.filter(({ mayDecide }) => mayDecide);
+  // Oldest first, because a later request may build on an earlier one.
+  const together = decidable.filter((one) => chosen.includes(keyOf(one))).toReversed();
 
   let body = <Skeleton active paragraph={{ rows: 6 }} />;
   if (error) body = <FailureState error={error} onRetry={refetch} />;
   else if (!loading) {
     body = (
       <>
+        {decidable.length > 1 ? (
+          <div className={css.together}>
+            <Button onClick={() => setChosen(decidable.map(keyOf))}>{t('rights.chooseAll')}</Button>
+            <Button
+              type="primary"
+              disabled={together.length === 0}
+              onClick={() => setConfirming(together)}
+            >
+              {t('rights.confirmChosen', { count: together.length })}
+            </Button>
+          </div>
+        ) : null}
         {open.length === 0 ? (
           <StateView kind="empty" title={t('rights.none')} text={t('rights.noneText')} />
         ) : (
           open.map((request) => (
             <RequestCard
-              key={`${request.keeper}${request.requestId}`}
+              key={keyOf(request)}
               request={request}
-              onConfirm={() => setConfirming(request)}
+              chosen={chosen.includes(keyOf(request))}
+              onChoose={(yes) =>
+                setChosen(
+                  yes
+                    ? [...chosen, keyOf(request)]
+                    : chosen.filter((key) => key !== keyOf(request)),
+                )
+              }
+              onConfirm={() => setConfirming([request])}
               onRefuse={() => setRefusing(request)}
             />
           ))
@@ -51,11 +77,13 @@ export function RightsRequests() {
     <>
       <PageHeader title={t('rights.heading')} breadcrumb={breadcrumb} />
       {body}
-      {confirming ? <Confirm request={confirming} onClose={close} /> : null}
+      {confirming ? <Confirm requests={confirming} onClose={close} /> : null}
       {refusing ? <Refuse request={refusing} onClose={close} /> : null}
     </>
   );
 }
+
+const keyOf = ({ keeper, requestId }: KeptRequest): string => `${keeper}${requestId}`;
 
 /** Decided requests, latest first. */
 function Decided({ rows }: { rows: KeptRequest[] }) {
@@ -91,7 +119,7 @@ function Decided({ rows }: { rows: KeptRequest[] }) {
         {t('rights.decided')}
       </h2>
       <Table<KeptRequest>
-        rowKey={({ keeper, requestId }) => `${keeper}${requestId}`}
+        rowKey={keyOf}
         size="small"
         columns={columns}
         dataSource={rows}

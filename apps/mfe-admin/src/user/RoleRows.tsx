@@ -108,10 +108,10 @@ const markedOption = ({ data, label }: { data: MarkedRole; label?: ReactNode }) 
   </>
 );
 
-/** A note at a marked role that it is given only after confirmation. */
+/** A note at a weighty role that it is given only after confirmation. */
 function RoleNote({ role }: { role: MarkedRole | undefined }) {
   const { t } = useTranslation('mfe_admin');
-  if (!role?.unblinded && !role?.managesAccess) return null;
+  if (!role?.weighty) return null;
   return (
     <p className={css.roleNote} role="status">
       <RoleMarks {...role} /> {t('rights.needsConfirmation')}

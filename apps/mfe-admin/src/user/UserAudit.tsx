@@ -1,10 +1,10 @@
 import { adminApi, type StudyUser, type UserAuditEntry } from '@casebook/api-admin';
-import { useLocale, useStudy } from '@casebook/shell-sdk';
+import { useLocale, useMessages, useStudy } from '@casebook/shell-sdk';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AUDIT_PAGE, AuditDrawer } from '../audit/AuditDrawer';
 import { countryName } from '../shared/countries';
-import { languageName } from '@casebook/catalogue';
+import { type Code, languageName } from '@casebook/catalogue';
 import { useRoleNames } from './choices';
 import { useUserLabel } from './useUserLabel';
 
@@ -14,6 +14,7 @@ export function UserAudit({ user, onClose }: { user: StudyUser; onClose: () => v
   const { locale } = useLocale();
   const { roleOf } = useRoleNames();
   const { studyId } = useStudy();
+  const messages = useMessages();
   const [page, setPage] = useState(1);
   const audit = adminApi.useUserAuditQuery(
     { studyId, personId: user.personId, page, size: AUDIT_PAGE },
@@ -23,6 +24,9 @@ export function UserAudit({ user, onClose }: { user: StudyUser; onClose: () => v
     if (value === 'true' || value === 'false')
       return t(`common.${value === 'true' ? 'yes' : 'no'}`);
     if (field === 'requestStatus') return t(`rights.status.${value}`);
+    if (field === 'changeStatus') return t(`user.changeStatuses.${value}`);
+    if (field === 'refusedAct') return t(`user.refusedActs.${value}`);
+    if (field === 'refusal') return messages.text(value as Code);
     if (field === 'country') return countryName(value, locale);
     return field === 'language' ? languageName(value) : value;
   };

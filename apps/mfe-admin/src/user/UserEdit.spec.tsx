@@ -34,6 +34,7 @@ const hanako: StudyUser = {
       roleName: { en: 'Site staff' },
       unblinded: false,
       managesAccess: false,
+      weighty: false,
       siteId: 7,
       siteCode: 'TYO-01',
       siteName: 'Tokyo Hospital',

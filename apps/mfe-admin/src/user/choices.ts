@@ -23,6 +23,7 @@ export function useChoices() {
       siteLimited: role.siteLimited,
       unblinded: role.unblinded,
       managesAccess: role.managesAccess,
+      weighty: role.weighty,
     })),
     sites: (sites.data?.rows ?? []).map((site) => ({
       value: site.siteId,

@@ -74,6 +74,7 @@ export function PrivilegeMatrix(props: MatrixProps) {
                     {role.siteLimited ? ` · ${t('roles.siteLimited')}` : ''}
                   </div>
                   {role.unblinded ? <Mark tone="warning">{t('roles.unblinded')}</Mark> : null}
+                  {role.weighty ? <Mark>{t('roles.weighty')}</Mark> : null}
                   {role.roleId === ownRoleId ? <Mark>{t('roles.own')}</Mark> : null}
                   <div className={styles.headActs}>
                     <Button

@@ -12,6 +12,7 @@ export interface ShellScreen {
     | 'FORCE_REFRESH'
     | 'FORGET_LOGIN_ID'
     | 'FORGET_PASSWORD'
+    | 'STOP_CHANGE'
     | 'INBOX';
   path: string;
   title: ProductText;
@@ -48,6 +49,13 @@ export const shellScreens: readonly ShellScreen[] = [
     id: 'FORGET_PASSWORD',
     path: '/user/forget-password',
     title: { ja: 'パスワードを忘れた場合', en: 'Forgot password', th: 'ลืมรหัสผ่าน' },
+    open: true,
+  },
+  {
+    // The link in the mail about a change of name or address.
+    id: 'STOP_CHANGE',
+    path: '/user/stop-change',
+    title: { ja: '変更の中止', en: 'Stop a change', th: 'หยุดการเปลี่ยนแปลง' },
     open: true,
   },
   {

@@ -13,6 +13,7 @@ import { Inbox } from './inbox/Inbox';
 import { Login } from './sign-in/Login';
 import { ForgetLoginId } from './recovery/ForgetLoginId';
 import { ForgetPassword } from './recovery/ForgetPassword';
+import { StopChange } from './recovery/StopChange';
 import type { ShellScreen } from '../nav/shell-screens';
 
 /** Shows a screen only to a signed-in person, except for the public pages. */
@@ -78,6 +79,8 @@ function outsideFrame(screen: ShellScreen['id']) {
       return <ForgetLoginId />;
     case 'FORGET_PASSWORD':
       return <ForgetPassword />;
+    case 'STOP_CHANGE':
+      return <StopChange />;
     case 'INBOX':
       return hasDemoInbox() ? <Inbox /> : <Redirect to="/404" />;
     default:

@@ -183,11 +183,17 @@ export const auth = defineArea({
     en: 'This came from a page of another website and was not accepted. Open the portal at its own address and sign in there. If you did, contact the administrator.',
     th: 'คำขอนี้ส่งมาจากหน้าเว็บของเว็บไซต์อื่น จึงไม่ได้รับการยอมรับ โปรดเปิดพอร์ทัลจากที่อยู่ของพอร์ทัลโดยตรงแล้วเข้าสู่ระบบ หากเปิดจากที่อยู่ที่ถูกต้องแล้วยังพบข้อความนี้ โปรดติดต่อผู้ดูแลระบบ',
   },
-  AUTH_PERSON_GUARDED: {
+  AUTH_CHANGE_WAITS: {
     status: 422,
-    ja: 'この人は非盲検の情報を見る役割、またはアクセス権を管理する役割を持っているため、メールアドレスは本人だけが変更できます。本人が変更できない場合は、先にその役割を取り消し、変更後にもう一度割り当ててください。',
-    en: 'This person holds a role that sees unblinded data or manages access, so only they themselves can change the e-mail address. If they cannot, withdraw the role first and give it again afterwards.',
-    th: 'ผู้ใช้นี้มีบทบาทที่เห็นข้อมูลที่ไม่ปกปิดหรือจัดการสิทธิ์การเข้าถึง จึงมีเพียงเจ้าตัวเท่านั้นที่เปลี่ยนอีเมลได้ หากเจ้าตัวเปลี่ยนเองไม่ได้ โปรดถอนบทบาทก่อน แล้วกำหนดใหม่ภายหลัง',
+    ja: 'この人の氏名またはメールアドレスの変更がすでに承認待ちです。本人または別の管理者が承認するか、中止するまでお待ちください。',
+    en: 'A change of this person’s name or e-mail address is already waiting. Wait until the person or a second administrator has confirmed or stopped it.',
+    th: 'มีการเปลี่ยนชื่อหรืออีเมลของบุคคลนี้รออยู่แล้ว โปรดรอจนกว่าเจ้าตัวหรือผู้ดูแลระบบอีกคนหนึ่งจะยืนยันหรือหยุดการเปลี่ยนแปลง',
+  },
+  AUTH_LINK_INVALID: {
+    status: 422,
+    ja: 'このリンクは無効です。すでに使われたか、期限が過ぎています。変更に心当たりがない場合は、試験の管理者にご連絡ください。',
+    en: 'This link is not valid: it was used already, or it is too late. If you did not expect the change, contact the administrator of the study.',
+    th: 'ลิงก์นี้ใช้ไม่ได้ เพราะถูกใช้ไปแล้วหรือหมดเวลา หากคุณไม่ทราบเรื่องการเปลี่ยนแปลง โปรดติดต่อผู้ดูแลระบบของโครงการวิจัย',
   },
   AUTH_TEMPORARY_PASSWORD_EXPIRED: {
     status: 403,

@@ -32,6 +32,18 @@ export const rights = defineArea({
     en: 'This request would give a right to you. Somebody else must confirm or reject it.',
     th: 'คำขอนี้จะให้สิทธิ์แก่คุณ ผู้อื่นต้องเป็นผู้ยืนยันหรือปฏิเสธ',
   },
+  RIGHTS_NOT_TWO_PEOPLE: {
+    status: 422,
+    ja: 'あなたのアカウントと申請者のアカウントは、一人が単独で登録または変更したものなので、二人とはみなされません。別の担当者が承認または却下します。',
+    en: 'Your account and that of the requester do not count as two people, because one person alone registered or changed them. Somebody else must confirm or reject it.',
+    th: 'บัญชีของคุณและของผู้ยื่นคำขอไม่นับเป็นสองคน เพราะบุคคลเดียวเป็นผู้ลงทะเบียนหรือแก้ไขบัญชีโดยลำพัง ผู้อื่นต้องเป็นผู้ยืนยันหรือปฏิเสธ',
+  },
+  RIGHTS_PASSWORD_KNOWN: {
+    status: 422,
+    ja: 'このユーザーのパスワードは、登録した人が決めたものです。先にこのユーザーへパスワード再設定メールを送信してください。メールのパスワードが届いた後に承認できます。',
+    en: 'Whoever registered this user chose the password and still knows it. Send this user a password reset first; the right can be confirmed once the password from that e-mail has replaced it.',
+    th: 'ผู้ที่ลงทะเบียนผู้ใช้รายนี้เป็นผู้กำหนดรหัสผ่านและยังทราบอยู่ โปรดส่งอีเมลตั้งรหัสผ่านใหม่ให้ผู้ใช้รายนี้ก่อน แล้วจึงยืนยันสิทธิ์ได้เมื่อรหัสผ่านในอีเมลใช้แทนแล้ว',
+  },
   RIGHTS_NOT_YOUR_REQUEST: {
     status: 422,
     ja: '申請を取り下げられるのは、申請した本人だけです。承認しない場合は却下してください。',

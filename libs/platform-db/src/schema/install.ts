@@ -11,6 +11,7 @@ import { PLATFORM_0008 } from '../sql/0008-writes-of-a-study';
 import { PLATFORM_0009 } from '../sql/0009-closed-studies';
 import { PLATFORM_0010 } from '../sql/0010-ignored-columns';
 import { PLATFORM_0011 } from '../sql/0011-unblinding-in-a-locked-study';
+import { PLATFORM_0012 } from '../sql/0012-two-people';
 
 /** Runs `work` on its own connection and closes it. */
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
@@ -36,6 +37,7 @@ const VERSIONS: readonly string[] = [
   PLATFORM_0009,
   PLATFORM_0010,
   PLATFORM_0011,
+  PLATFORM_0012,
 ];
 
 /**
@@ -74,6 +76,9 @@ export async function installPlatform(adminUrl: string): Promise<void> {
 /** The auth service owns people and sessions, which the platform schema reads. */
 const OWNER_OF_PEOPLE = 'auth';
 
+/** Services in which a second person confirms an account: a role for it, or its address. */
+const CONFIRM_PEOPLE: readonly string[] = [OWNER_OF_PEOPLE, 'admin'];
+
 /** Lets the owner of a service's schema put its tables under audit, and its migrations write data and read the trail of it. */
 export async function allowAuditing(admin: Client, schema: string): Promise<void> {
   await admin.query(`
@@ -84,8 +89,14 @@ export async function allowAuditing(admin: Client, schema: string): Promise<void
       to ${ownerRole(schema)};
     grant select on audit.v1_event to ${ownerRole(schema)};
   `);
+  if (CONFIRM_PEOPLE.includes(schema)) {
+    await admin.query(
+      `grant execute on function platform.keep_person_confirmed to ${ownerRole(schema)}`,
+    );
+  }
   if (schema !== OWNER_OF_PEOPLE) return;
   await admin.query(
-    `grant execute on function platform.keep_person, platform.keep_session to ${ownerRole(schema)}`,
+    `grant execute on function platform.keep_person, platform.keep_session, platform.keep_person_origin
+       to ${ownerRole(schema)}`,
   );
 }

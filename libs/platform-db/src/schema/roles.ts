@@ -109,7 +109,7 @@ export async function grantRights(
     grant usage on all sequences in schema ${own} to ${app};
     revoke insert, update on table ${own}.migration from ${app};
     grant usage on schema platform, audit to ${app};
-    grant execute on function platform.begin_session_write, audit.write_anchor, audit.write_anchor_if_new, audit.hold_anchors
+    grant execute on function platform.begin_session_write, platform.two_people, audit.write_anchor, audit.write_anchor_if_new, audit.hold_anchors
       to ${app};
     revoke execute on function platform.begin_write from ${app};
     grant select on platform.v1_study_lock to ${app};

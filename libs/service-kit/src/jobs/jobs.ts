@@ -87,15 +87,15 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     this.queues.push(queue as unknown as JobQueue<object>);
   }
 
-  /** Adds a job, if and only if `transaction` is committed. */
+  /** Adds a job, if and only if `transaction` is committed; with `startAfter` it does not run before. */
   async send(
     transaction: WriteTransaction,
     queue: string,
     data: object,
-    id?: string,
+    options: { id?: string; startAfter?: Date } = {},
   ): Promise<void> {
     const db = { executeSql: executeSqlOf(transaction.manager) };
-    await this.boss.send(queue, data, { db, ...(id && { id }) });
+    await this.boss.send(queue, data, { db, ...options });
   }
 
   /** Starts the worker of this process at once, after the transaction that sent a job was committed. */

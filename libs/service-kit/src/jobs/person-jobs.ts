@@ -126,7 +126,7 @@ export class PersonJobs {
     });
     if (!row) return null;
     await transaction.query({ ...AUTHORISE_JOB, values: { jobId } });
-    await this.jobs.send(transaction, kind, data, jobId);
+    await this.jobs.send(transaction, kind, data, { id: jobId });
     return jobId;
   }
 

@@ -10,6 +10,7 @@ export const RIGHTS_KINDS = [
   'role_rights',
   'confirmation_off',
   'version_frozen',
+  'person_changed',
 ] as const;
 export type RightsKind = (typeof RIGHTS_KINDS)[number];
 
@@ -36,6 +37,8 @@ export class RightsRole {
   unblinded!: boolean;
   @ApiProperty({ description: 'Gives roles to people or rights to roles' })
   managesAccess!: boolean;
+  @ApiProperty({ description: 'Given or changed only when a second person confirms it' })
+  weighty!: boolean;
   @ApiProperty({ description: 'A frozen version names it at a hidden item' }) seesHidden!: boolean;
   @ApiProperty({ type: [String] }) privileges!: string[];
   @ApiProperty({ type: String, nullable: true, description: 'null: all sites' })
@@ -47,6 +50,12 @@ export class RightsRole {
 /** What is confirmed. */
 export class RightsShown {
   @ApiProperty({ type: RightsPerson, nullable: true }) person!: RightsPerson | null;
+  @ApiProperty({
+    type: RightsPerson,
+    nullable: true,
+    description: 'Before a change of name or address',
+  })
+  formerPerson!: RightsPerson | null;
   @ApiProperty({ type: [RightsRole], description: 'That are given, prolonged or changed' })
   roles!: RightsRole[];
   @ApiProperty({ type: String, nullable: true, description: 'Before a change of dates' })

@@ -36,6 +36,25 @@ export const rightsRequestSql = (schema: string, chain: 'person' | 'study'): str
   );
   select platform.audit_table('${schema}.rights_request', '${schema}_rights_request', '${chain}', '${chain}_id', 'study_id');`;
 
+/**
+ * SQL of the attempts at rights that were refused, for the migration of the same service: the audited table
+ * `rights_refusal`. Nothing else remains of them, because their transaction is rolled back.
+ */
+export const rightsRefusalSql = (schema: string, chain: 'person' | 'study'): string => `
+  create table ${schema}.rights_refusal (
+    study_id integer not null,
+    refusal_id integer generated always as identity,
+    -- The person concerned; null: a role, or the study.
+    person_id integer${chain === 'person' ? ' not null' : ''},
+    role_id integer,
+    site_id integer,
+    request_id integer,
+    act text not null,
+    code text not null,
+    primary key (study_id, refusal_id)
+  );
+  select platform.audit_table('${schema}.rights_refusal', '${schema}_rights_refusal', '${chain}', '${chain}_id', 'study_id');`;
+
 /** Serialises changes of roles, of their rights and of assignments in a study, across services. */
 export const LOCK_RIGHTS = {
   name: 'rights_lock',
@@ -48,14 +67,15 @@ export const CONFIRMATION_OFF = {
 };
 
 /**
- * People who could confirm: those with a right in a study today, at a site (null = at all sites), without some people
- * and without those who have the changed role.
+ * People who could confirm: those with a right in a study today, at a site (null = at all sites), without some people,
+ * without those who have the changed role, and without accounts that are not two people with the requester.
  */
 export const CONFIRMERS = {
   name: 'rights_confirmers',
   text: `select p.name
     from auth.v1_person p
     where not p.disabled and p.person_id > 0 and p.person_id <> all (:without::int[])
+      and platform.two_people(p.person_id, :requestedBy::int)
       and exists (select 1 from builder.v1_role r
         where r.study_id = :studyId and :privilege = any (r.privileges) and (
           r.portal_right = any (p.portal_rights) or exists (select 1 from admin.v1_assignment a
@@ -77,6 +97,12 @@ const COLUMNS = `
   decided_by_name as "decidedByName", decided_at as "decidedAt",
   case when status in ('rejected', 'withdrawn') then reason end as "decisionReason"`;
 
+/** Whether two accounts can be two people; false too when one of them was registered by the other alone. */
+export const TWO_PEOPLE = {
+  name: 'rights_two_people',
+  text: 'select platform.two_people(:one::int, :other::int) as yes',
+};
+
 /** Statements over the table of one schema. */
 export const rightsStatements = (schema: string) => ({
   insert: {
@@ -92,13 +118,25 @@ export const rightsStatements = (schema: string) => ({
   /** The open ones first, then the latest. */
   list: {
     name: 'rights_request_list',
-    text: `select ${COLUMNS} from ${schema}.rights_request
+    text: `select ${COLUMNS}, platform.two_people(requested_by, :readerId) as "twoPeople"
+      from ${schema}.rights_request
       where study_id = :studyId and (:siteIds::int[] is null or site_id = any (:siteIds))
       order by status = 'open' and expires_at > now() desc, request_id desc limit ${MAX_REQUESTS_LISTED}`,
   },
   hold: {
     name: 'rights_request_hold',
     text: `select ${COLUMNS} from ${schema}.rights_request where study_id = :studyId and request_id = :requestId for update`,
+  },
+  of: {
+    name: 'rights_request_of',
+    text: `select person_id as "personId", role_id as "roleId", site_id as "siteId" from ${schema}.rights_request
+      where study_id = :studyId and request_id = :requestId`,
+  },
+  refuse: {
+    name: 'rights_refusal_insert',
+    text: `insert into ${schema}.rights_refusal (study_id, person_id, role_id, site_id, request_id, act, code)
+      select :studyId, :personId::int, :roleId::int, :siteId::int, :requestId::int, :act, :code
+      where :personId::int is null or exists (select 1 from auth.v1_person p where p.person_id = :personId::int)`,
   },
   close: {
     name: 'rights_request_close',

@@ -10,6 +10,7 @@ import { DESCRIPTOR } from '../config/tokens';
 import { requireNotHolder } from './require-not-holder';
 import type { RightsKind, RightsRequest, RightsShown, RightsStatus } from './rights-request.dto';
 import { CONFIRMATION_OFF, CONFIRMERS, LOCK_RIGHTS, rightsStatements } from './rights-request.sql';
+import { areTwoPeople } from './two-people';
 
 /** A new request, which takes effect when a second person confirms it. */
 export interface NewRightsRequest {
@@ -38,6 +39,9 @@ export interface RightsRecord extends NewRightsRequest {
   decisionReason: string | null;
 }
 
+/** A request in the list of a reader. */
+type ListedRecord = RightsRecord & { twoPeople: boolean };
+
 /** Rules of a service for its requests. */
 export interface RightsRules {
   /** The right that the change itself requires. */
@@ -50,6 +54,30 @@ export interface RightsRules {
   target(studyId: number): { studyId: number };
 }
 
+type Renew = (
+  tx: WriteTransaction,
+  record: RightsRecord,
+) => Promise<{ request: NewRightsRequest; act: () => Promise<void> }>;
+
+/** An attempt at a right, and whom it concerns. */
+export interface RefusedAct {
+  act: 'confirm' | 'reject' | 'give' | 'change' | 'recover';
+  personId: number | null;
+  roleId?: number | null;
+  siteId?: number | null;
+  requestId?: number | null;
+  /** Study of the write; 0 when absent. */
+  target?: { studyId: number };
+}
+
+/** Whether somebody may not do this, rather than mistyped it or was late. */
+const isRefusal = ({ status, code, options }: Problem): boolean =>
+  status === 403 ||
+  (status === 422 && [code, ...(options.errors ?? []).map((one) => one.code)].some(isOfRights));
+
+const isOfRights = (code: string): boolean =>
+  /^(RIGHTS_(?!REQUEST_(OPEN|EXPIRED))|AUTH_PERSON_PORTAL_ONLY|AUTH_CHANGE_)/.test(code);
+
 /** The content of a request as one text; two requests are the same when these texts are. */
 export const rightsRequestDigest = (
   request: Pick<NewRightsRequest, 'kind' | 'payload' | 'shown'>,
@@ -60,6 +88,7 @@ export const rightsRequestDigest = (
 
 const NOTHING_SHOWN = {
   person: null,
+  formerPerson: null,
   roles: [],
   formerStartDate: null,
   formerEndDate: null,
@@ -86,6 +115,35 @@ export class RightsRequests {
     @Inject(DESCRIPTOR) descriptor: ServiceDescriptor,
   ) {
     this.sql = rightsStatements(descriptor.schema!);
+  }
+
+  /**
+   * Does `work`, and records in the trail of the person concerned when it is refused. A fault of the input is none: the
+   * caller may do it and mistyped something.
+   */
+  async recordingRefusals<T>(
+    caller: Caller,
+    of: RefusedAct | (() => Promise<RefusedAct | null>),
+    work: () => Promise<T>,
+  ): Promise<T> {
+    return work().catch(async (error: unknown) => {
+      if (error instanceof Problem && isRefusal(error)) {
+        const refused = typeof of === 'function' ? await of() : of;
+        if (refused) await this.recordRefusal(caller, refused, error);
+      }
+      throw error;
+    });
+  }
+
+  private async recordRefusal(caller: Caller, of: RefusedAct, error: Problem): Promise<void> {
+    const { act, personId, roleId = null, siteId = null, requestId = null, target } = of;
+    const code = error.options.errors?.[0]?.code ?? error.code;
+    await this.db.write(caller, target ?? { studyId: 0 }, (tx) =>
+      tx.query({
+        ...this.sql.refuse,
+        values: { studyId: caller.studyId, personId, roleId, siteId, requestId, act, code },
+      }),
+    );
   }
 
   /** Serialises changes of rights, so that each is checked against the result of the one before. */
@@ -123,33 +181,43 @@ export class RightsRequests {
     return row.request_id;
   }
 
-  /** Names of the people who can confirm a request, without `personId` and the requester. */
+  /**
+   * Names of the people who can confirm a request of `requestedBy`: other people than the requester, and without the one who
+   * receives the right.
+   */
   async confirmers(
     studyId: number,
     privilege: Privilege,
-    without: readonly number[],
+    { requestedBy, personId }: Pick<RightsRecord, 'requestedBy' | 'personId'>,
     siteId: number | null,
     changedRole: number | null,
   ): Promise<string[]> {
     const rows = await this.db.read<{ name: string }>({
       ...CONFIRMERS,
-      values: { studyId, privilege, without, siteId, changedRole },
+      values: {
+        studyId,
+        privilege,
+        requestedBy,
+        without: [requestedBy, personId].filter((id) => id !== null),
+        siteId,
+        changedRole,
+      },
     });
     return rows.map(({ name }) => name);
   }
 
   /** Open requests first, then the latest that were decided, within the sites of the caller's role. */
   async list(caller: Caller, rules: RightsRules, holds: (roleId: number) => Promise<boolean>) {
-    const records = await this.db.read<RightsRecord & Record<string, unknown>>({
+    const records = await this.db.read<ListedRecord & Record<string, unknown>>({
       ...this.sql.list,
-      values: { studyId: caller.studyId, siteIds: caller.siteIds },
+      values: { studyId: caller.studyId, siteIds: caller.siteIds, readerId: caller.personId },
     });
     return Promise.all(records.map((record) => this.shown(caller, record, rules, holds)));
   }
 
   private async shown(
     caller: Caller,
-    record: RightsRecord,
+    record: ListedRecord,
     rules: RightsRules,
     holds: (roleId: number) => Promise<boolean>,
   ): Promise<RightsRequest> {
@@ -159,6 +227,7 @@ export class RightsRequests {
     const changedRole = rules.changedRole(record);
     const own = record.requestedBy === caller.personId;
     const forReader = record.personId === caller.personId;
+    const mayBeSecond = record.twoPeople && !forReader;
     const ofReader = changedRole !== null && (await holds(changedRole));
     return {
       requestId,
@@ -174,15 +243,9 @@ export class RightsRequests {
       decidedAt: record.decidedAt?.toISOString() ?? null,
       decisionReason: record.decisionReason,
       own,
-      mayDecide: open && !own && !forReader && !ofReader && caller.may(privilege),
+      mayDecide: open && mayBeSecond && !ofReader && caller.may(privilege),
       confirmers: open
-        ? await this.confirmers(
-            caller.studyId!,
-            privilege,
-            peopleOf(record),
-            record.siteId,
-            changedRole,
-          )
+        ? await this.confirmers(caller.studyId!, privilege, record, record.siteId, changedRole)
         : [],
     };
   }
@@ -199,10 +262,21 @@ export class RightsRequests {
     requestId: number,
     digest: string,
     rules: RightsRules,
-    renew: (
-      tx: WriteTransaction,
-      record: RightsRecord,
-    ) => Promise<{ request: NewRightsRequest; act: () => Promise<void> }>,
+    renew: Renew,
+  ): Promise<void> {
+    await this.recordingRefusals(
+      caller,
+      () => this.refusedOf(caller, requestId, 'confirm', rules),
+      () => this.confirmNow(caller, requestId, digest, rules, renew),
+    );
+  }
+
+  private async confirmNow(
+    caller: Caller,
+    requestId: number,
+    digest: string,
+    rules: RightsRules,
+    renew: Renew,
   ): Promise<void> {
     await this.db.write(caller, rules.target(caller.studyId!), async (tx) => {
       await this.lock(tx, caller.studyId!);
@@ -219,17 +293,41 @@ export class RightsRequests {
     });
   }
 
-  /** A second person refuses the request, with a reason. */
+  /**
+   * A second person refuses the request, with a reason.
+   *
+   * @param ends further writes of the service for a request that ended
+   */
   async reject(
     caller: Caller,
     requestId: number,
     reason: string,
     rules: RightsRules,
+    ends?: (tx: WriteTransaction) => Promise<void>,
   ): Promise<void> {
-    await this.db.write(caller, rules.target(caller.studyId!), async (tx) => {
-      await this.hold(tx, caller, requestId, rules);
-      await this.close(tx, caller, requestId, 'rejected', reason);
+    await this.recordingRefusals(
+      caller,
+      () => this.refusedOf(caller, requestId, 'reject', rules),
+      () =>
+        this.db.write(caller, rules.target(caller.studyId!), async (tx) => {
+          await this.hold(tx, caller, requestId, rules);
+          await this.close(tx, caller, requestId, 'rejected', reason);
+          await ends?.(tx);
+        }),
+    );
+  }
+
+  private async refusedOf(
+    caller: Caller,
+    requestId: number,
+    act: RefusedAct['act'],
+    rules: RightsRules,
+  ): Promise<RefusedAct | null> {
+    const [of] = await this.db.read<Pick<RightsRecord, 'personId' | 'roleId' | 'siteId'>>({
+      ...this.sql.of,
+      values: { studyId: caller.studyId, requestId },
     });
+    return of ? { ...of, requestId, act, target: rules.target(caller.studyId!) } : null;
   }
 
   /** The requester withdraws the request. */
@@ -238,11 +336,13 @@ export class RightsRequests {
     requestId: number,
     reason: string,
     rules: RightsRules,
+    ends?: (tx: WriteTransaction) => Promise<void>,
   ): Promise<void> {
     await this.db.write(caller, rules.target(caller.studyId!), async (tx) => {
       const record = await this.find(tx, caller, requestId);
       if (record.requestedBy !== caller.personId) throw new Problem(422, 'RIGHTS_NOT_YOUR_REQUEST');
       await this.close(tx, caller, requestId, 'withdrawn', reason);
+      await ends?.(tx);
     });
   }
 
@@ -276,6 +376,9 @@ export class RightsRequests {
     if (!caller.may(rules.toConfirm(record))) throw Problem.forbidden();
     if (record.requestedBy === caller.personId) throw new Problem(422, 'RIGHTS_OWN_REQUEST');
     if (record.personId === caller.personId) throw new Problem(422, 'RIGHTS_FOR_YOURSELF');
+    if (!(await areTwoPeople(tx, record.requestedBy, caller.personId))) {
+      throw new Problem(422, 'RIGHTS_NOT_TWO_PEOPLE');
+    }
     const role = rules.changedRole(record);
     if (role !== null) await requireNotHolder(tx, caller, role);
     return record;
@@ -324,6 +427,3 @@ export class RightsRequests {
     if (closed.length === 0) throw new Problem(412, 'RIGHTS_REQUEST_CLOSED');
   }
 }
-
-const peopleOf = (record: RightsRecord): number[] =>
-  [record.requestedBy, record.personId].filter((id) => id !== null);

@@ -18,6 +18,7 @@ export const CONTRACTS = {
     portal_rights: 'text[]',
     password_set_at: 'timestamp with time zone',
     revision: 'integer',
+    password_given: 'boolean',
   },
   'auth.v1_session': {
     session_id: 'uuid',

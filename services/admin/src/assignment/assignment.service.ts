@@ -151,7 +151,7 @@ export class AssignmentService {
     const { startDate, reason, revision } = input;
     const dates: DatesToSet = { assignmentId, revision, startDate, endDate: input.endDate ?? null };
     const row = await this.stored(caller, assignmentId);
-    const requestId = await this.db.write(caller, { ...ACCESS, siteId: row.siteId }, async (tx) => {
+    const work = async (tx: WriteTransaction): Promise<number | null> => {
       await this.rights.lock(tx, caller.studyId!);
       await requireDates(tx, caller, row, dates);
       if (isLonger(row, dates)) {
@@ -167,7 +167,12 @@ export class AssignmentService {
       }
       await alterAssignment(tx, caller, row, changeStatement(caller, dates, reason));
       return null;
-    });
+    };
+    const requestId = await this.rights.recordingRefusals(
+      caller,
+      { act: 'change', personId: row.personId, roleId: row.roleId, siteId: row.siteId },
+      () => this.db.write(caller, { ...ACCESS, siteId: row.siteId }, work),
+    );
     if (requestId === null) return null;
     const { personId, siteId } = row;
     return this.waiting(caller, [requestId], 'user_role_edit', personId, siteId);
@@ -244,8 +249,16 @@ export class AssignmentService {
     for (const { input } of roles) requireReach(caller, input.siteId ?? null);
     const sites = new Set(roles.map(({ input }) => input.siteId ?? null));
     const siteId = sites.size === 1 ? [...sites][0]! : null;
-    const given = await this.db.write(caller, { ...ACCESS, siteId }, (tx) =>
-      this.answered.once(tx, command, () => this.giveInOne(tx, caller, personId, roles, require)),
+    const roleId = roles.length === 1 ? roles[0]!.input.roleId : null;
+    const given = await this.rights.recordingRefusals(
+      caller,
+      { act: 'give', personId, roleId, siteId },
+      () =>
+        this.db.write(caller, { ...ACCESS, siteId }, (tx) =>
+          this.answered.once(tx, command, () =>
+            this.giveInOne(tx, caller, personId, roles, require),
+          ),
+        ),
     );
     const { assignmentIds, requestIds, first } = given;
     const right = first ? 'user_register' : 'user_role_edit';
@@ -295,10 +308,10 @@ export class AssignmentService {
     personId: number,
     siteId: number | null,
   ): Promise<Pick<RightsRequested, 'requestIds' | 'confirmers'>> {
-    const without = [caller.personId, personId];
+    const request = { requestedBy: caller.personId, personId };
     const confirmers =
       requestIds.length > 0
-        ? await this.rights.confirmers(caller.studyId!, right, without, siteId, null)
+        ? await this.rights.confirmers(caller.studyId!, right, request, siteId, null)
         : [];
     return { requestIds, confirmers };
   }

@@ -40,6 +40,11 @@ export const ROLE_KINDS = [
   'right_confirmed',
   'right_rejected',
   'right_withdrawn',
+  'right_refused',
+  'identity_requested',
+  'identity_confirmed',
+  'identity_stopped',
+  'identity_changed',
 ] as const;
 /** Actions on the privileges of roles. */
 export const RIGHT_KINDS = [
@@ -48,6 +53,7 @@ export const RIGHT_KINDS = [
   'role_rights_confirmed',
   'role_rights_rejected',
   'role_rights_withdrawn',
+  'role_rights_refused',
   'confirmation_switched',
 ] as const;
 export const DOWNLOAD_KINDS = ['downloaded'] as const;

@@ -26,8 +26,11 @@ const DOWNLOAD_LOGS = [
 export const DOWNLOADS_OF_DATA: readonly number[] = [4, 6, 7];
 
 /** Actions on privileges of roles of an existing study; the first roles of a study are not an action of a person. */
-const RIGHT_ACTS = `(v.entity = 'builder_rights_request' or v.entity = 'role' and v.reason is not null
+const RIGHT_ACTS = `(v.entity in ('builder_rights_request', 'builder_rights_refusal') or v.entity = 'role' and v.reason is not null
     or v.entity = 'setting' and v.action = 1 and v.after::jsonb ? 'second_person_off')`;
+
+/** Attempts at rights of a person that were refused. */
+const REFUSAL = `v.entity in ('admin_rights_refusal', 'auth_rights_refusal')`;
 
 /**
  * Users of the study at the sites, at present or in the past. Readers of all sites also see downloads from the study,
@@ -94,14 +97,21 @@ const downloadsOf =
     ${newest(order, 'd.at', 'd.event_id')}
   ) e`;
 
-/** Changes of a person's roles and of the membership in this study. */
+/** Changes of a person's roles, of the membership in this study, and of the identity in the portal; and what was refused. */
 const roles = (order: Order): string => `
   select p.*, 2, e.event_id, e.at, e.kind, e.actor_name, e.before, e.after, e.reason, e.role_id, e.site_id, ${NO_DOWNLOAD}
   from people p cross join lateral (
     select * from (
-      select v.event_id, v.at, v.actor_name, v.before, v.after, v.reason, coalesce(a.role_id, q.role_id) as role_id,
-        coalesce(a.site_id, q.site_id) as site_id,
-        case when v.entity = 'admin_rights_request' then
+      select v.event_id, v.at, v.actor_name, v.before, v.after,
+        case when ${REFUSAL} then v.after::jsonb ->> 'code' else v.reason end as reason,
+        coalesce(a.role_id, q.role_id, (v.after::jsonb ->> 'role_id')::int) as role_id,
+        coalesce(a.site_id, q.site_id, (v.after::jsonb ->> 'site_id')::int) as site_id,
+        case when ${REFUSAL} then 'right_refused'
+          when v.entity = 'identity_change' then
+            case when v.action = 0 then 'identity_requested' else case v.after::jsonb ->> 'status'
+              when 'confirmed' then 'identity_confirmed' when 'done' then 'identity_changed'
+              when 'stopped' then 'identity_stopped' when 'void' then 'identity_stopped' end end
+          when v.entity = 'admin_rights_request' then
             case when v.action = 0 then 'right_requested' else 'right_' || (v.after::jsonb ->> 'status') end
           when v.entity = 'study_user' then
             case when (v.after::jsonb ->> 'disabled')::boolean then 'user_disabled'
@@ -115,9 +125,11 @@ const roles = (order: Order): string => `
         and v.row_key = concat(a.study_id, '/', a.assignment_id)
       left join admin.rights_request q on v.entity = 'admin_rights_request' and q.study_id = :studyId
         and q.person_id = p.person_id and v.row_key = concat(q.study_id, '/', q.request_id)
-      where v.study_id = :studyId and v.chain_kind = 'person' and v.chain_id = p.person_id
-        and v.entity in ('assignment', 'study_user', 'admin_rights_request') and ${within('v.at')}
-        and (v.entity = 'study_user' or :siteIds::int[] is null or coalesce(a.site_id, q.site_id) = any (:siteIds))
+      where v.study_id in (0, :studyId) and v.chain_kind = 'person' and v.chain_id = p.person_id
+        and case when v.study_id = 0 then v.entity = 'identity_change'
+          else v.entity in ('assignment', 'study_user', 'admin_rights_request') or ${REFUSAL} end and ${within('v.at')}
+        and (v.entity in ('study_user', 'identity_change') or :siteIds::int[] is null
+          or coalesce(a.site_id, q.site_id, (v.after::jsonb ->> 'site_id')::int) = any (:siteIds))
     ) k
     where k.kind is not null and (:kinds::text[] is null or k.kind = any (:kinds))
     ${newest(order, 'k.at', 'k.event_id')}
@@ -128,11 +140,14 @@ const rights = (order: Order): string => `
   select p.*, 5, e.event_id, e.at, e.kind, ${NO_ACTOR}, null::text, null::text, e.reason, e.role_id, null::int, ${NO_DOWNLOAD}
   from people p cross join lateral (
     select * from (
-      select v.event_id, v.at, v.reason,
+      select v.event_id, v.at,
+        case v.entity when 'builder_rights_refusal' then v.after::jsonb ->> 'code' else v.reason end as reason,
         case v.entity when 'role' then split_part(v.row_key, '/', 2)::int
-          when 'builder_rights_request' then (v.after::jsonb ->> 'role_id')::int end as role_id,
+          when 'builder_rights_request' then (v.after::jsonb ->> 'role_id')::int
+          when 'builder_rights_refusal' then (v.after::jsonb ->> 'role_id')::int end as role_id,
         case v.entity when 'role' then 'role_rights_changed'
           when 'setting' then 'confirmation_switched'
+          when 'builder_rights_refusal' then 'role_rights_refused'
           else 'role_rights_' || case when v.action = 0 then 'requested' else v.after::jsonb ->> 'status' end
           end as kind
       from audit.v1_event v

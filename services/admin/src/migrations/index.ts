@@ -6,6 +6,7 @@ import { SiteEffectiveDate1790000000005 } from './0005-site-effective-date';
 import { WholeRows1790000000010 } from './0010-whole-rows';
 import { SecondPerson1790000000011 } from './0011-second-person';
 import { AnsweredRequests1790000000012 } from './0012-answered-requests';
+import { ConfirmedPeople1790000000013 } from './0013-confirmed-people';
 
 /** In order; append only. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   WholeRows1790000000010,
   SecondPerson1790000000011,
   AnsweredRequests1790000000012,
+  ConfirmedPeople1790000000013,
 ];

@@ -140,6 +140,95 @@ describe('roles that need a second person', () => {
     expect(await held(manager.personId)).toHaveLength(1);
   });
 
+  it.each([
+    'ESIGN_EDIT',
+    'DB_LOCK_EDIT',
+    'blind_approve',
+    'dataset_download',
+    'user_edit',
+    'not_in_the_table',
+  ])(
+    'gives a role with %s only when a second person confirms it [D6-WEIGHTY-02]',
+    async (privilege) => {
+      next += 1;
+      const roleId = next;
+      const privileges = ['CRF_VIEW', privilege];
+      await addRole(app.db, { study_id: STUDY, role_id: roleId, code: `r${roleId}`, privileges });
+      const person = await newPerson();
+      const { status, body } = await give(app.admin, person, { roleId });
+      expect(status).toBe(202);
+      expect(body.confirmers).toEqual(expect.arrayContaining(['second name']));
+      expect(await held(person)).toEqual([]);
+      expect((await app.confirm(body.requestIds[0])).status).toBe(204);
+      expect(await held(person)).toHaveLength(1);
+    },
+  );
+
+  describe('two accounts of one person', () => {
+    const MANAGES = ['user_role_edit', 'user_register', 'user_list_view'];
+    const registeredBy = (personId: number, by: number) =>
+      app.db.query('select platform.keep_person_origin($1, $2)', [personId, by]);
+    const requestOf = async (as: As, personId: number) => {
+      const { body } = await give(as, personId);
+      return { requestId: body.requestIds[0] as number, confirmers: body.confirmers as string[] };
+    };
+    const confirmAs = async (as: As, requestId: number) => {
+      const row = await app.request(requestId, as);
+      const { status, body } = await app.confirm(requestId, as);
+      return [row.mayDecide, status, body?.code];
+    };
+    const REFUSED = [false, 422, 'RIGHTS_NOT_TWO_PEOPLE'];
+
+    it('do not make a requester and a second person, whichever of them asks [D6-TWO-01]', async () => {
+      const puppet = await app.personWith(MANAGES);
+      const sibling = await app.personWith(MANAGES);
+      await registeredBy(puppet.personId, PERSON.admin);
+      await registeredBy(sibling.personId, PERSON.admin);
+      const person = await newPerson();
+      const ofAdmin = await requestOf(app.admin, person);
+      expect(ofAdmin.confirmers).toContain('second name');
+      expect(ofAdmin.confirmers).not.toContain(`role_${puppet.roleId}`);
+      expect(await confirmAs(puppet, ofAdmin.requestId)).toEqual(REFUSED);
+      const ofPuppet = await requestOf(puppet, await newPerson());
+      expect(await confirmAs(app.admin, ofPuppet.requestId)).toEqual(REFUSED);
+      expect(await confirmAs(sibling, ofPuppet.requestId)).toEqual(REFUSED);
+      expect(await held(person)).toEqual([]);
+      expect(await confirmAs(app.second, ofAdmin.requestId)).toEqual([true, 204, undefined]);
+    });
+
+    it('are two people once a second person confirmed a right for the account, and not when one of the same person did [D6-TWO-02]', async () => {
+      const puppet = await app.personWith(MANAGES);
+      const other = await app.personWith(MANAGES);
+      await registeredBy(puppet.personId, PERSON.admin);
+      await registeredBy(other.personId, PERSON.admin);
+      await app.db.query(`select platform.keep_person_confirmed($1, $2, $3)`, [
+        puppet.personId,
+        PERSON.admin,
+        other.personId,
+      ]);
+      const request = await requestOf(app.admin, await newPerson());
+      expect(await confirmAs(puppet, request.requestId)).toEqual(REFUSED);
+      const given = await requestOf(app.admin, puppet.personId);
+      expect((await app.confirm(given.requestId)).status).toBe(204);
+      expect(await confirmAs(puppet, request.requestId)).toEqual([true, 204, undefined]);
+    });
+
+    it('cannot be made by registering with a password that the registrar knows [D6-TWO-03]', async () => {
+      const person = await newPerson();
+      const given = (yes: boolean) =>
+        app.db.query('update auth.v1_person set password_given = $2 where person_id = $1', [
+          person,
+          yes,
+        ]);
+      await given(true);
+      const { requestId } = await requestOf(app.admin, person);
+      expect(await confirmAs(app.second, requestId)).toEqual([true, 422, 'RIGHTS_PASSWORD_KNOWN']);
+      expect(await held(person)).toEqual([]);
+      await given(false);
+      expect((await app.confirm(requestId)).status).toBe(204);
+    });
+  });
+
   it('refuses a confirmation when the role, the person or the requester changed meanwhile [D6-SECOND-04]', async () => {
     const roleId = 6001;
     const row = { study_id: STUDY, role_id: roleId, code: 'statistician' };

@@ -30,6 +30,21 @@ const RULES: RightsRules = {
   target: () => ACCESS,
 };
 
+/**
+ * Refuses a right for somebody whose password the person who registered the account chose: the second person looks at name
+ * and address, but another person could sign in.
+ *
+ * @throws Problem 422 RIGHTS_PASSWORD_KNOWN
+ */
+async function requirePasswordOfOwn(tx: WriteTransaction, personId: number): Promise<void> {
+  const given = await tx.query({
+    name: 'rights_password_given',
+    text: 'select 1 from auth.v1_person where person_id = :personId and password_given',
+    values: { personId },
+  });
+  if (given.length > 0) throw new Problem(422, 'RIGHTS_PASSWORD_KNOWN');
+}
+
 /** Confirmation by a second person for roles of people. */
 @Injectable()
 export class RightsService implements RightsDecisions {
@@ -44,9 +59,10 @@ export class RightsService implements RightsDecisions {
   }
 
   confirm(caller: Caller, requestId: number, digest: string): Promise<void> {
-    return this.requests.confirm(caller, requestId, digest, RULES, (tx, record) =>
-      this.renew(tx, caller, record),
-    );
+    return this.requests.confirm(caller, requestId, digest, RULES, async (tx, record) => {
+      await requirePasswordOfOwn(tx, record.personId!);
+      return this.renew(tx, caller, record);
+    });
   }
 
   reject(caller: Caller, requestId: number, reason: string): Promise<void> {

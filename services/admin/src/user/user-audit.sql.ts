@@ -18,6 +18,9 @@ export const AUDIT_FIELDS = {
   // Role and site of an assignment never change and are shown with the entry.
   assignment: { start_date: 'startDate', end_date: 'endDate' },
   admin_rights_request: { status: 'requestStatus' },
+  admin_rights_refusal: { act: 'refusedAct', code: 'refusal' },
+  auth_rights_refusal: { act: 'refusedAct', code: 'refusal' },
+  identity_change: { name: 'name', email: 'email', status: 'changeStatus' },
 } as const;
 
 export type AuditedEntity = keyof typeof AUDIT_FIELDS;
@@ -44,6 +47,10 @@ const EVENTS = `
       when 'assignment' then e.study_id = :studyId and (:siteIds::int[] is null or a.site_id = any (:siteIds))
       when 'study_user' then e.study_id = :studyId
       when 'admin_rights_request' then e.study_id = :studyId and (:siteIds::int[] is null or q.site_id = any (:siteIds))
+      when 'admin_rights_refusal' then e.study_id = :studyId
+        and (:siteIds::int[] is null or (e.after::jsonb ->> 'site_id')::int = any (:siteIds))
+      when 'auth_rights_refusal' then e.study_id = :studyId and :siteIds::int[] is null
+      when 'identity_change' then e.action = 0 or e.after::jsonb ? 'status'
       when 'person' then e.after::jsonb ?| array[${PERSON_COLUMNS}]
       else e.entity = 'person_password' end`;
 
@@ -54,7 +61,10 @@ export const LIST_USER_EVENTS = `
     case when x."roleId" is not null then coalesce(r.name, '{}') end as "roleName", s.site_code as "siteCode"
   from (
     select ${AUDIT_COLUMNS}, e.entity, a.assignment_id as "assignmentId", 
-      coalesce(a.role_id, q.role_id) as "roleId", coalesce(a.site_id, q.site_id) as "siteId"
+      coalesce(a.role_id, q.role_id, case when e.entity = 'admin_rights_refusal' then (e.after::jsonb ->> 'role_id')::int end)
+        as "roleId",
+      coalesce(a.site_id, q.site_id, case when e.entity = 'admin_rights_refusal' then (e.after::jsonb ->> 'site_id')::int end)
+        as "siteId"
     ${EVENTS} order by e.event_id desc limit :limit offset :offset
   ) x
   left join builder.v1_role r on r.study_id = :studyId and r.role_id = x."roleId"

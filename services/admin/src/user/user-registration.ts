@@ -5,6 +5,7 @@ import {
   Db,
   Problem,
   requestKey,
+  RightsRequests,
   ServiceCalls,
 } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -26,6 +27,7 @@ export class UserRegistration {
     private readonly assignments: AssignmentService,
     private readonly services: ServiceCalls,
     private readonly answered: AnsweredRequests,
+    private readonly rights: RightsRequests,
   ) {}
 
   /**
@@ -47,7 +49,13 @@ export class UserRegistration {
     const field = person ? 'person.email' : 'personId';
     if (!(await this.answered.has(command))) {
       const personId = input.personId ?? (await this.knownBy(person!.email));
-      const checked = this.assignments.requireRegistrable(caller, { personId, field }, assignments);
+      // Somebody who is not registered yet has no trail.
+      const concerned = personId ?? caller.personId;
+      const checked = this.rights.recordingRefusals(
+        caller,
+        { act: 'give', personId: concerned },
+        () => this.assignments.requireRegistrable(caller, { personId, field }, assignments),
+      );
       await checked.catch(async (error: unknown) => {
         // The same request, sent twice at the same time, may have been answered since.
         if (!(await this.answered.has(command))) throw error;

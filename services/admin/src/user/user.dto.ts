@@ -77,6 +77,8 @@ export class Assignment {
   unblinded!: boolean;
   @ApiProperty({ description: 'Gives roles to people or rights to roles' })
   managesAccess!: boolean;
+  @ApiProperty({ description: 'Given or changed only when a second person confirms it' })
+  weighty!: boolean;
   @ApiProperty({ type: Number, nullable: true }) siteId!: number | null;
   @ApiProperty({ type: String, nullable: true }) siteCode!: string | null;
   @ApiProperty({ type: String, nullable: true }) siteName!: string | null;
@@ -203,7 +205,16 @@ export class UserOutcomes {
 /** A change of a user: of the person, of the membership in the study, or of a role. */
 export class UserAuditEntry extends AuditEntry {
   @ApiProperty({
-    enum: ['person', 'person_password', 'study_user', 'assignment', 'admin_rights_request'],
+    enum: [
+      'person',
+      'person_password',
+      'study_user',
+      'assignment',
+      'admin_rights_request',
+      'admin_rights_refusal',
+      'auth_rights_refusal',
+      'identity_change',
+    ],
   })
   entity!: AuditedEntity;
   @ApiProperty({ type: Number, nullable: true }) assignmentId!: number | null;

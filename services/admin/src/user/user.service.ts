@@ -11,7 +11,7 @@ import {
   RightsRequests,
   type WriteTransaction,
 } from '@casebook/service-kit';
-import { type Code, type MarkedRole, roleMarks } from '@casebook/catalogue';
+import { type Code, type MarkedRole, type RoleMarks, roleMarks } from '@casebook/catalogue';
 import { Injectable } from '@nestjs/common';
 import { ACCESS } from '../assignment/assignment.service';
 import { auditEntry, type AuditRow } from '../audit/audit.trail';
@@ -261,7 +261,7 @@ type Reader = Pick<WriteTransaction, 'query'>;
 
 /** A user as stored, with the fields from which the marks of a role are derived. */
 type StoredUser = Omit<StudyUser, 'assignments'> & {
-  assignments: (Omit<Assignment, 'unblinded' | 'managesAccess'> & MarkedRole)[];
+  assignments: (Omit<Assignment, keyof RoleMarks> & MarkedRole)[];
 };
 
 const marked = ({ assignments, ...user }: StoredUser): StudyUser => ({

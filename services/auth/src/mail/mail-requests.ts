@@ -11,12 +11,15 @@ export type MailRequest =
   /** Answer to a forgotten user ID. */
   | { kind: 'login_id'; personId: number }
   /** Informs the present address and, if it changed, the former one. */
-  | { kind: 'login_id_changed'; personId: number; formerEmail: string };
+  | { kind: 'login_id_changed'; personId: number; formerEmail: string }
+  /** Tells the present address, or the new one, of a change of name or address that somebody requested. */
+  | { kind: 'identity_change' | 'identity_change_new'; personId: number; changeId: number };
 
 /** One job: one mail to one address. */
 export type PersonMailJob =
   | { kind: 'invitation' | 'password_reset' | 'login_id' | 'login_id_changed'; personId: number }
-  | { kind: 'login_id_left'; personId: number; to: string };
+  | { kind: 'login_id_left'; personId: number; to: string }
+  | { kind: 'identity_change' | 'identity_change_new'; personId: number; changeId: number };
 
 /** Requests mails to people. */
 @Injectable()

@@ -9,6 +9,11 @@ export interface Facts {
   password: string;
   signInUrl: string;
   forgotUrl: string;
+  /** Data of the mails about a change of name or address. */
+  change: { requestedByName: string; name: string; email: string };
+  /** When the change takes effect. */
+  due: string;
+  stopUrl: string;
 }
 
 type Kind = PersonMailJob['kind'];
@@ -71,6 +76,29 @@ const ja: Record<Kind, (facts: Facts) => Omit<MailTexts, 'greeting' | 'foot'>> =
     link: ['パスワードを忘れた場合', forgotUrl],
     after: ['ご自身で変更していない場合は、すぐに試験の管理者にご連絡ください。'],
   }),
+  identity_change: ({ change, stopUrl, due }) => ({
+    subject: 'Casebook 氏名またはメールアドレスの変更が申請されました',
+    before: [
+      `${change.requestedByName} が、あなたの氏名またはメールアドレスの変更を申請しました。あなた自身または別の管理者が承認すると、${due} 以降に有効になります。`,
+      'お心当たりのない場合は、次のリンクから変更を中止してください。リンクはそれまで有効です。',
+    ],
+    facts: [
+      ['新しい氏名', change.name],
+      ['新しいメールアドレス', change.email],
+    ],
+    link: ['変更を中止する', stopUrl],
+    after: ['変更が正しい場合は、ログインして「ユーザー情報」の画面で承認できます。'],
+  }),
+  identity_change_new: ({ change, signInUrl, due }) => ({
+    subject: 'Casebook メールアドレスの変更の確認',
+    before: [
+      `${change.requestedByName} が、このアドレスをあなたの新しいメールアドレスとして申請しました。承認されると、${due} 以降に有効になります。`,
+      '正しい場合は、ログインして「ユーザー情報」の画面で承認してください。ログインできない場合は、別の管理者が承認します。',
+    ],
+    facts: [],
+    link: ['ログインページ', signInUrl],
+    after: ['お心当たりのない場合は、このメールを破棄してください。'],
+  }),
 };
 
 const en: typeof ja = {
@@ -129,6 +157,31 @@ const en: typeof ja = {
     link: ['Forgot password', forgotUrl],
     after: ['If you did not make this change, contact the administrator of the study immediately.'],
   }),
+  identity_change: ({ change, stopUrl, due }) => ({
+    subject: 'Casebook: a change of your name or e-mail address was requested',
+    before: [
+      `${change.requestedByName} requested a change of your name or e-mail address. It takes effect after ${due}, once you or a second administrator confirmed it.`,
+      'If you did not expect this, stop the change with this link. It works until then.',
+    ],
+    facts: [
+      ['New name', change.name],
+      ['New e-mail address', change.email],
+    ],
+    link: ['Stop the change', stopUrl],
+    after: [
+      'If it is right, you can sign in and confirm it on the page with your user information.',
+    ],
+  }),
+  identity_change_new: ({ change, signInUrl, due }) => ({
+    subject: 'Casebook: confirm your new e-mail address',
+    before: [
+      `${change.requestedByName} requested this address as your new e-mail address. It takes effect after ${due}, once it is confirmed.`,
+      'If it is right, sign in and confirm it on the page with your user information. If you cannot sign in, a second administrator confirms it.',
+    ],
+    facts: [],
+    link: ['Sign in', signInUrl],
+    after: ['If you did not expect this, delete this e-mail.'],
+  }),
 };
 
 const th: typeof ja = {
@@ -186,6 +239,29 @@ const th: typeof ja = {
     facts: [],
     link: ['ลืมรหัสผ่าน', forgotUrl],
     after: ['หากคุณไม่ได้เป็นผู้เปลี่ยน โปรดแจ้งผู้ดูแลระบบของโครงการวิจัยทันที'],
+  }),
+  identity_change: ({ change, stopUrl, due }) => ({
+    subject: 'Casebook: มีการขอเปลี่ยนชื่อหรืออีเมลของคุณ',
+    before: [
+      `${change.requestedByName} ขอเปลี่ยนชื่อหรืออีเมลของคุณ การเปลี่ยนแปลงจะมีผลหลัง ${due} เมื่อคุณหรือผู้ดูแลระบบอีกคนหนึ่งยืนยันแล้ว`,
+      'หากคุณไม่ทราบเรื่องนี้ โปรดหยุดการเปลี่ยนแปลงด้วยลิงก์ด้านล่าง ลิงก์ใช้ได้จนถึงเวลาดังกล่าว',
+    ],
+    facts: [
+      ['ชื่อใหม่', change.name],
+      ['อีเมลใหม่', change.email],
+    ],
+    link: ['หยุดการเปลี่ยนแปลง', stopUrl],
+    after: ['หากถูกต้อง คุณเข้าสู่ระบบและยืนยันได้ที่หน้าข้อมูลผู้ใช้'],
+  }),
+  identity_change_new: ({ change, signInUrl, due }) => ({
+    subject: 'Casebook: ยืนยันอีเมลใหม่ของคุณ',
+    before: [
+      `${change.requestedByName} ขอใช้ที่อยู่นี้เป็นอีเมลใหม่ของคุณ การเปลี่ยนแปลงจะมีผลหลัง ${due} เมื่อได้รับการยืนยันแล้ว`,
+      'หากถูกต้อง โปรดเข้าสู่ระบบและยืนยันที่หน้าข้อมูลผู้ใช้ หากคุณเข้าสู่ระบบไม่ได้ ผู้ดูแลระบบอีกคนหนึ่งจะเป็นผู้ยืนยัน',
+    ],
+    facts: [],
+    link: ['เข้าสู่ระบบ', signInUrl],
+    after: ['หากคุณไม่เกี่ยวข้องกับเรื่องนี้ โปรดลบอีเมลนี้'],
   }),
 };
 

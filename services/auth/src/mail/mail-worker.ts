@@ -1,7 +1,9 @@
 import { languageOf } from '@casebook/catalogue';
 import { type ComposedMail, MAIL_CONFIG, type MailConfig, MailQueue } from '@casebook/mail';
-import { Db } from '@casebook/service-kit';
+import { Db, systemWriter } from '@casebook/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { CHANGE_BY_ID, SET_STOP_KEY } from '../identity-store/identity-change.sql';
+import { newStopToken, stopKeyOf } from '../identity-store/stop-token';
 import { temporaryPassword } from '../password/temporary-password';
 import { TemporaryPasswords } from '../password/temporary-passwords';
 import type { PersonMailJob } from './mail-requests';
@@ -13,6 +15,14 @@ interface Addressee {
   name: string;
   language: string;
   signed_in: boolean;
+}
+
+/** What a mail tells of a change of name or address. */
+interface WaitingChange {
+  requestedByName: string;
+  name: string;
+  email: string;
+  dueAt: Date;
 }
 
 // Disabled people get no mail; the system user is one of them.
@@ -45,6 +55,7 @@ export class MailWorker implements OnModuleInit {
     if (data.kind === 'invitation' && person.signed_in) return null;
     // If only the user ID changed, the mail to the present address is enough.
     if (data.kind === 'login_id_left' && sameAddress(data.to, person.email)) return null;
+    if ('changeId' in data) return this.composeChange(data, person);
     const password = bringsPassword(data) ? temporaryPassword() : '';
     const language = languageOf(person.language);
     return {
@@ -59,6 +70,38 @@ export class MailWorker implements OnModuleInit {
     };
   }
 
+  /** A mail about a change that still waits; the token of the link exists only in the mail. */
+  private async composeChange(
+    { kind, changeId }: Extract<PersonMailJob, { changeId: number }>,
+    person: Addressee,
+  ): Promise<ComposedMail | null> {
+    const [change] = await this.db.read<WaitingChange & Record<string, unknown>>({
+      ...CHANGE_BY_ID,
+      values: { changeId },
+    });
+    if (!change) return null;
+    const stops = kind === 'identity_change';
+    const token = stops ? newStopToken() : '';
+    const language = languageOf(person.language);
+    return {
+      to: { name: person.name, address: stops ? person.email : change.email },
+      language,
+      texts: mailTextsOf(kind, language, {
+        ...this.factsOf(person, ''),
+        change,
+        due: `${change.dueAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+        stopUrl: `${this.config.publicUrl}/user/stop-change#${token}`,
+      }),
+      ...(stops ? { afterSending: () => this.keepStopToken(changeId, token) } : {}),
+    };
+  }
+
+  private async keepStopToken(changeId: number, token: string): Promise<void> {
+    await this.db.write(systemWriter('job'), { studyId: 0, origin: 'job' }, (tx) =>
+      tx.query({ ...SET_STOP_KEY, values: { changeId, stopKey: stopKeyOf(token) } }),
+    );
+  }
+
   private factsOf(person: Addressee, password: string): Facts {
     const { publicUrl } = this.config;
     return {
@@ -67,6 +110,9 @@ export class MailWorker implements OnModuleInit {
       password,
       signInUrl: `${publicUrl}/login`,
       forgotUrl: `${publicUrl}/user/forget-password`,
+      change: { requestedByName: '', name: '', email: '' },
+      due: '',
+      stopUrl: '',
     };
   }
 }

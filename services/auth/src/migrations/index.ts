@@ -8,6 +8,8 @@ import { DemoMark1790000000007 } from './0007-demo-mark';
 import { WholeRows1790000000010 } from './0010-whole-rows';
 import { PublishedPeople1790000000011 } from './0011-published-people';
 import { AnsweredRequests1790000000012 } from './0012-answered-requests';
+import { OriginOfAccounts1790000000013 } from './0013-origin-of-accounts';
+import { IdentityChanges1790000000014 } from './0014-identity-changes';
 
 export const migrations = [
   People1790000000001,
@@ -20,4 +22,6 @@ export const migrations = [
   WholeRows1790000000010,
   PublishedPeople1790000000011,
   AnsweredRequests1790000000012,
+  OriginOfAccounts1790000000013,
+  IdentityChanges1790000000014,
 ];

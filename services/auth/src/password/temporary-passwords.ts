@@ -15,7 +15,7 @@ const ADD_PASSWORD = `
 
 const FORCE_CHANGE = `
   update auth.person set pw_must_changed_flag = 0, pw_reset_expired = now() + make_interval(hours => :hours),
-    reason_code = null, reason = null
+    password_given_by = null, reason_code = null, reason = null
   where person_id = :personId`;
 
 const UNLOCK = `

@@ -85,7 +85,7 @@ export class People {
         await tx.query(PEOPLE_LOCK);
         const known = await this.known(tx, person);
         if (known) return { personId: known.person_id, created: false };
-        const personId = await this.insert(tx, person, hash, answerHash);
+        const personId = await this.insert(tx, person, hash, answerHash, writer.personId || null);
         await onCreated?.(tx, personId);
         return { personId, created: true };
       }),
@@ -128,6 +128,7 @@ export class People {
     person: NewPerson,
     hash: string | null,
     answerHash: string | null,
+    registrar: number | null,
   ): Promise<number> {
     const loginId = person.loginId ?? person.email;
     const row = tx.manager.create(PersonEntity, {
@@ -141,6 +142,8 @@ export class People {
       pwChangedFlag: person.password?.own ? 1 : null,
       secretQuestion: person.secret?.question ?? null,
       secretAnswerHash: answerHash,
+      madeBy: registrar,
+      passwordGivenBy: hash === null ? null : registrar,
     });
     await tx.manager.insert(PersonEntity, row);
     const { personId } = row;

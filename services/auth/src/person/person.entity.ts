@@ -39,6 +39,12 @@ export class PersonEntity {
   @Column('timestamp with time zone', { name: 'first_sign_in_at', nullable: true })
   firstSignInAt!: Date | null;
 
+  @Column('integer', { name: 'made_by', nullable: true })
+  madeBy!: number | null;
+
+  @Column('integer', { name: 'password_given_by', nullable: true })
+  passwordGivenBy!: number | null;
+
   @Column('integer', { nullable: true })
   revision!: number | null;
 

@@ -1,4 +1,4 @@
-import { type Caller, Db, Problem } from '@casebook/service-kit';
+import { type Caller, Db, Problem, RightsRequests } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MailRequests } from '../mail/mail-requests';
 import { endSessionsAtReset } from '../session/end-sessions';
@@ -37,6 +37,7 @@ export class StudyPeople {
   constructor(
     private readonly db: Db,
     private readonly mails: MailRequests,
+    private readonly rights: RightsRequests,
   ) {}
 
   /**
@@ -45,7 +46,9 @@ export class StudyPeople {
    * @param secretForgotten also removes the secret question; the forced change then sets a new one
    */
   async resetPassword(caller: Caller, personId: number, secretForgotten: boolean): Promise<void> {
-    await this.target(caller, personId);
+    await this.rights.recordingRefusals(caller, { act: 'recover', personId }, () =>
+      this.target(caller, personId),
+    );
     await this.db.write(caller, { studyId: 0 }, async (tx) => {
       await tx.query({
         name: 'reset_force',
@@ -59,7 +62,9 @@ export class StudyPeople {
 
   /** Sends the invitation again, with a new temporary password. */
   async invite(caller: Caller, personId: number): Promise<void> {
-    const target = await this.target(caller, personId);
+    const target = await this.rights.recordingRefusals(caller, { act: 'recover', personId }, () =>
+      this.target(caller, personId),
+    );
     if (target.signed_in) throw new Problem(422, 'AUTH_INVITATION_NOT_NEEDED');
     await this.db.write(caller, { studyId: 0 }, (tx) =>
       this.mails.requestMail(tx, { kind: 'invitation', personId }),

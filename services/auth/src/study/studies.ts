@@ -1,4 +1,4 @@
-import { type MarkedRole, roleMarks } from '@casebook/catalogue';
+import { type MarkedRole, type RoleMarks, roleMarks } from '@casebook/catalogue';
 import { type Caller, Db, DEFAULT_AUTO_LOGOUT_MINUTES, Problem } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { StudyDetail, StudyListRow, StudyRoleRow, StudySettingAnswer } from './study.dto';
@@ -94,7 +94,7 @@ export class Studies {
   async roles(caller: Caller, studyId: number): Promise<StudyRoleRow[]> {
     await this.requireMember(caller, studyId);
     const rows = await this.db.read<
-      Omit<StudyRoleRow, 'unblinded' | 'managesAccess'> & MarkedRole & Record<string, unknown>
+      Omit<StudyRoleRow, keyof RoleMarks> & MarkedRole & Record<string, unknown>
     >({ name: 'study_roles', text: ROLES, values: { studyId } });
     return rows.map(({ privileges, seesHidden, ...row }) => ({
       ...row,

@@ -136,6 +136,8 @@ export class StudyRoleRow extends StudyRole {
 
   @ApiProperty({ description: 'Gives roles to people or rights to roles' })
   managesAccess!: boolean;
+  @ApiProperty({ description: 'Given or changed only when a second person confirms it' })
+  weighty!: boolean;
 }
 
 export class StudyRolesAnswer {

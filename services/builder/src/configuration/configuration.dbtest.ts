@@ -63,6 +63,7 @@ describe('live configuration', () => {
         privileges: ['CRF_VIEW', 'builder_menu_view'],
         unblinded: false,
         managesAccess: false,
+        weighty: false,
         revision: 1,
         requestIds: [],
         confirmers: [],

@@ -55,6 +55,8 @@ export class StudyRole {
   unblinded!: boolean;
   @ApiProperty({ description: 'Gives roles to people or rights to roles' })
   managesAccess!: boolean;
+  @ApiProperty({ description: 'Given or changed only when a second person confirms it' })
+  weighty!: boolean;
   @ApiProperty() revision!: number;
 }
 

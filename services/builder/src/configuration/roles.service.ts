@@ -4,6 +4,7 @@ import {
   Db,
   type NewRightsRequest,
   Problem,
+  type RefusedAct,
   requireNotHolder,
   RightsRequests,
   rightsShown,
@@ -119,7 +120,7 @@ export class RolesService {
     input: RoleUpdate,
   ): Promise<StudyRole> {
     const { name, group, siteLimited, revision, reason } = input;
-    await this.db.write(caller, { studyId }, async (tx) => {
+    const work = async (tx: WriteTransaction): Promise<void> => {
       await this.rights.lock(tx, studyId);
       await tx.query({ ...sql.LOCK_ROLES, values: { studyId } });
       await requireNotHolder(tx, caller, roleId);
@@ -143,7 +144,10 @@ export class RolesService {
           { field: 'siteLimited', code: 'BUILDER_ROLE_HELD_STUDY_WIDE', params },
         ]);
       }
-    });
+    };
+    await this.rights.recordingRefusals(caller, refusedFor(studyId, roleId), () =>
+      this.db.write(caller, { studyId }, work),
+    );
     return this.one(studyId, roleId);
   }
 
@@ -161,7 +165,7 @@ export class RolesService {
     input: PrivilegeUpdate,
   ): Promise<StudyRoleChanged> {
     const { privileges, revision, reason } = input;
-    const requestIds = await this.db.write(caller, { studyId }, async (tx) => {
+    const work = async (tx: WriteTransaction): Promise<number[]> => {
       await this.rights.lock(tx, studyId);
       const role = await readRole(tx, studyId, roleId);
       if (!role) throw Problem.notFound();
@@ -172,7 +176,12 @@ export class RolesService {
       }
       await this.apply(tx, studyId, { roleId, privileges, revision }, reason);
       return [];
-    });
+    };
+    const requestIds = await this.rights.recordingRefusals(
+      caller,
+      refusedFor(studyId, roleId),
+      () => this.db.write(caller, { studyId }, work),
+    );
     return this.changed(caller, studyId, roleId, requestIds);
   }
 
@@ -282,10 +291,10 @@ export class RolesService {
     roleId: number,
     requestIds: number[],
   ): Promise<StudyRoleChanged> {
-    const without = [caller.personId];
+    const request = { requestedBy: caller.personId, personId: null };
     const confirmers =
       requestIds.length > 0
-        ? await this.rights.confirmers(studyId, 'study_setting_edit', without, null, roleId)
+        ? await this.rights.confirmers(studyId, 'study_setting_edit', request, null, roleId)
         : [];
     const role: Plain<StudyRole> = await this.one(studyId, roleId);
     return { ...role, requestIds, confirmers };
@@ -296,6 +305,13 @@ export class RolesService {
     return rows.find((row) => row.roleId === roleId)!;
   }
 }
+
+const refusedFor = (studyId: number, roleId: number): RefusedAct => ({
+  act: 'change',
+  personId: null,
+  roleId,
+  target: { studyId },
+});
 
 const markedOf = (role: RoleNow) => ({
   privileges: role.privileges,

@@ -126,7 +126,13 @@ export class SettingsService {
     });
     const confirmers =
       requestIds.length > 0
-        ? await this.rights.confirmers(studyId, 'study_setting_edit', [caller.personId], null, null)
+        ? await this.rights.confirmers(
+            studyId,
+            'study_setting_edit',
+            { requestedBy: caller.personId, personId: null },
+            null,
+            null,
+          )
         : [];
     const setting: Plain<Setting> = await this.read(studyId);
     return { ...setting, requestIds, confirmers };

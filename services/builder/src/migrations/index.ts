@@ -10,6 +10,7 @@ import { ReasonsAndLocks1790000000018 } from './0018-reasons-and-locks';
 import { AcceptedAtFreeze1790000000019 } from './0019-accepted-at-freeze';
 import { PlannedNumbers1790000000020 } from './0020-planned-numbers';
 import { DraftAsText1790000000021 } from './0021-draft-as-text';
+import { RightsRefusals1790000000022 } from './0022-rights-refusals';
 
 /** In order; append only. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   AcceptedAtFreeze1790000000019,
   PlannedNumbers1790000000020,
   DraftAsText1790000000021,
+  RightsRefusals1790000000022,
 ];

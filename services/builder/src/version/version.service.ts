@@ -108,10 +108,10 @@ export class VersionService {
         throw error;
       });
     if (typeof frozen !== 'number') return frozen;
-    const without = [caller.personId];
+    const request = { requestedBy: caller.personId, personId: null };
     return {
       requestIds: [frozen],
-      confirmers: await this.rights.confirmers(studyId, 'study_setting_edit', without, null, null),
+      confirmers: await this.rights.confirmers(studyId, 'study_setting_edit', request, null, null),
     };
   }
 

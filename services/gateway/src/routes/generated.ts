@@ -27,6 +27,7 @@ export const publicCalls = [
   { method: 'GET', path: /^\/api\/auth\/inbox\/[\w-]+$/ },
   { method: 'POST', path: /^\/api\/auth\/forget-loginid$/ },
   { method: 'POST', path: /^\/api\/auth\/forget-password$/ },
+  { method: 'POST', path: /^\/api\/auth\/identity-change\/stop-by-link$/ },
   { method: 'GET', path: /^\/api\/subject\/files\/[\w-]{43}$/ },
   { method: 'GET', path: /^\/api\/hello$/ },
   { method: 'GET', path: /^\/api\/status\/files\/[\w-]{43}$/ },
@@ -45,6 +46,8 @@ export const credentialCalls = [
   { kind: 'confirm', path: /^\/api\/auth\/update-loginid$/ },
   { kind: 'recovery', path: /^\/api\/auth\/forget-loginid$/ },
   { kind: 'recovery', path: /^\/api\/auth\/forget-password$/ },
+  { kind: 'confirm', path: /^\/api\/auth\/identity-change\/confirm$/ },
+  { kind: 'recovery', path: /^\/api\/auth\/identity-change\/stop-by-link$/ },
   { kind: 'confirm', path: /^\/api\/iwrs\/[^/]+\/unblinding\/[^/]+\/approve$/ },
 ] as const;
 

@@ -146,7 +146,7 @@ export class RandomisationService {
     const jobId = randomUUID();
     await tx.query({ ...AUTHORISE_JOB, values: { jobId } });
     const job = { studyId, requestId, personId: caller.personId };
-    await this.jobs.send(tx, RANDOMISATION_JOB, job, jobId);
+    await this.jobs.send(tx, RANDOMISATION_JOB, job, { id: jobId });
     return { requestId, kind };
   }
 

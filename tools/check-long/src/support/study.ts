@@ -89,9 +89,13 @@ interface RoleRow {
   code: string;
 }
 
-/** Creates, releases and staffs the study over the portal's own services. */
+/**
+ * Creates, releases and staffs the study over the portal's own services.
+ *
+ * @param second another administrator, who confirms weighty rights
+ */
 export async function makeStudy(
-  admin: Api,
+  [admin, second]: readonly [Api, Api],
   builder: Api,
   people: { site: Api; investigator: Api },
   document = design(),
@@ -132,15 +136,27 @@ export async function makeStudy(
     api.actAs(roleId);
     return roleId;
   };
+  second.actAs(await roleOf(second, studyId, 'administrator'));
   const roles = {
     site: await assign(people.site, 'site_staff'),
     investigator: await assign(people.investigator, 'investigator'),
   };
+  await confirmRoles(second, studyId);
   await builder.call('POST', `/api/builder/${studyId}/versions/${versionId}/releases`, {
     siteIds: [siteId],
     reason: 'Long checks',
   });
   return { studyId, siteId, versionId, roles };
+}
+
+async function confirmRoles(second: Api, studyId: number): Promise<void> {
+  const path = `/api/admin/${studyId}/rights-requests`;
+  const { rows } = await second.call<{
+    rows: { requestId: number; status: string; digest: string }[];
+  }>('GET', path);
+  for (const { requestId, digest } of rows.filter(({ status }) => status === 'open').toReversed()) {
+    await second.call('POST', `${path}/${requestId}/confirm`, { digest });
+  }
 }
 
 /** The role with this code that the person has in a study. */

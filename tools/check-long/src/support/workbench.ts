@@ -44,14 +44,15 @@ export class Workbench {
     });
     try {
       const person = (login: string) => new Api(portal.url).signIn(login, DEMO_PASSWORD);
-      const [admin, builder, site, investigator] = await Promise.all([
+      const [admin, second, builder, site, investigator] = await Promise.all([
         person('admin'),
+        person('admin2'),
         person('builder'),
         person('site'),
         person('investigator'),
       ]);
-      const study = await makeStudy(admin, builder, { site, investigator });
-      await Promise.all([admin, builder, site, investigator].map((api) => api.close()));
+      const study = await makeStudy([admin, second], builder, { site, investigator });
+      await Promise.all([admin, second, builder, site, investigator].map((api) => api.close()));
       return new Workbench(dataDir, portal, study);
     } catch (error) {
       await portal.stop();
@@ -89,14 +90,15 @@ export class Workbench {
   /** A study of another design, with the same people. */
   async otherStudy(document: StudyDesign): Promise<{ study: Study; site: Api }> {
     const person = (login: string) => new Api(this.portal.url).signIn(login, DEMO_PASSWORD);
-    const [admin, builder, site, investigator] = await Promise.all([
+    const [admin, second, builder, site, investigator] = await Promise.all([
       person('admin'),
+      person('admin2'),
       person('builder'),
       person('site'),
       person('investigator'),
     ]);
-    this.clients.push(admin, builder, site, investigator);
-    const study = await makeStudy(admin, builder, { site, investigator }, document);
+    this.clients.push(admin, second, builder, site, investigator);
+    const study = await makeStudy([admin, second], builder, { site, investigator }, document);
     return { study, site };
   }
 

@@ -40,8 +40,9 @@ export async function makeStudy(portal: Portal, password: string, now: Date): Pr
   await admin.post('/api/auth/notices', demoNotice);
   const siteIds = await makeSites(admin, studyId, now);
   const people = await assignPeople(portal, admin, password, { studyId, roles, siteIds }, now);
-  await confirmRoles(second, studyId);
+  await confirmRights(second, `/api/admin/${studyId}`);
   await showDataToBuilders(admin, studyId);
+  await confirmRights(second, `/api/builder/${studyId}`);
   await builder.post(`/api/builder/${studyId}/versions/${versionId}/releases`, {
     siteIds: [...siteIds.values()],
     reason: 'First release: sites are activated',
@@ -108,9 +109,9 @@ async function makeSites(admin: Person, studyId: number, now: Date): Promise<Map
   return ids;
 }
 
-/** Roles that see unblinded data are confirmed by a second administrator. */
-async function confirmRoles(second: Person, studyId: number): Promise<void> {
-  const path = `/api/admin/${studyId}/rights-requests`;
+/** Weighty rights are confirmed by a second administrator. */
+async function confirmRights(second: Person, service: string): Promise<void> {
+  const path = `${service}/rights-requests`;
   const { rows } = await second.get<{
     rows: { requestId: number; status: string; digest: string }[];
   }>(path);

@@ -7,6 +7,7 @@ import { BasicTab } from './BasicTab';
 import { LoginIdTab } from './LoginIdTab';
 import { PasswordTab } from './PasswordTab';
 import { QuestionTab } from './QuestionTab';
+import { WaitingChange } from './WaitingChange';
 
 const tabs = {
   basic: BasicTab,
@@ -28,7 +29,10 @@ export function UserInfo() {
     <>
       <PageHeader title={t('user.title')} breadcrumb={[{ label: t('nav.studies'), href: '/' }]} />
       {data ? (
-        <UserTabs profile={data} />
+        <>
+          <WaitingChange />
+          <UserTabs profile={data} />
+        </>
       ) : error ? (
         <StateView
           kind="error"
