@@ -4,7 +4,7 @@ const study = '/study/:studyId/role/:roleId';
 
 export default defineRemote({
   name: 'mfe_admin',
-  needs: { sdk: '^0.1.0', apis: { admin: '^0.2.0', auth: '^0.3.0', builder: '^0.2.0' } },
+  needs: { sdk: '^0.1.0', apis: { admin: '^0.3.0', auth: '^0.3.0', builder: '^0.3.0' } },
   messages: ['admin', 'builder', 'rights'],
   screens: [
     {

@@ -6,7 +6,7 @@ const live = { any: ['builder_menu_view', 'study_setting_edit'] };
 
 export default defineRemote({
   name: 'mfe_builder',
-  needs: { sdk: '^0.1.2', apis: { builder: '^0.2.0', subject: '^0.3.0' } },
+  needs: { sdk: '^0.1.2', apis: { builder: '^0.3.0', subject: '^0.3.0' } },
   messages: [
     'builder',
     'builtInChecks',

@@ -7,7 +7,7 @@ export default defineRemote({
   needs: {
     sdk: '^0.1.0',
     apis: {
-      admin: '^0.2.0',
+      admin: '^0.3.0',
       auth: '^0.3.0',
       export: '^0.1.0',
       status: '^0.1.0',

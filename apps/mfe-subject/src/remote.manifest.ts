@@ -5,7 +5,7 @@ const subject = `${study}/site/:siteId/subject-no/:subjectNo`;
 
 export default defineRemote({
   name: 'mfe_subject',
-  needs: { sdk: '^0.1.2', apis: { admin: '^0.2.0', auth: '^0.3.0', subject: '^0.3.0' } },
+  needs: { sdk: '^0.1.2', apis: { admin: '^0.3.0', auth: '^0.3.0', subject: '^0.3.0' } },
   messages: [
     'admin',
     'builtInChecks',

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AUDIT_PAGE, AuditDrawer } from '../audit/AuditDrawer';
 import { countryName } from '../shared/countries';
-import { type Code, languageName } from '@casebook/catalogue';
+import { languageName } from '@casebook/catalogue';
 import { useRoleNames } from './choices';
 import { useUserLabel } from './useUserLabel';
 
@@ -26,7 +26,7 @@ export function UserAudit({ user, onClose }: { user: StudyUser; onClose: () => v
     if (field === 'requestStatus') return t(`rights.status.${value}`);
     if (field === 'changeStatus') return t(`user.changeStatuses.${value}`);
     if (field === 'refusedAct') return t(`user.refusedActs.${value}`);
-    if (field === 'refusal') return messages.text(value as Code);
+    if (field === 'refusal') return messages.text(value);
     if (field === 'country') return countryName(value, locale);
     return field === 'language' ? languageName(value) : value;
   };

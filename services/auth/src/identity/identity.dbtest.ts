@@ -227,8 +227,8 @@ describe('a change of the address', () => {
     await afterTheDelay(person);
     expect(await identityOf(person)).toEqual({ ...before, email });
     const told = await nextMails(2);
-    expect(told.map(({ mail }) => mail?.to.address).toSorted()).toEqual(
-      [before.email, email].toSorted(),
+    expect(new Set(told.map(({ mail }) => mail?.to.address))).toEqual(
+      new Set([before.email, email]),
     );
   });
 
