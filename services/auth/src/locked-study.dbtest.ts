@@ -20,8 +20,11 @@ const TABLES = [
   'sign_in_event',
   'answered_request',
   'recovery_attempt',
+  'identity_change',
+  'rights_request',
+  'rights_refusal',
 ].map((table) => `auth.${table}`);
-const WRITES = [...TABLES, 'platform.person', 'platform.session'];
+const WRITES = [...TABLES, 'platform.person', 'platform.person_origin', 'platform.session'];
 
 describe('a locked study in the auth service', () => {
   let auth: AuthUnderTest;
@@ -110,6 +113,22 @@ describe('a locked study in the auth service', () => {
         }),
         resetPassword: succeeds(call(PEOPLE, 'auth/reset-pwd', ofSomebody)),
         sendInvitation: call(PEOPLE, `auth/person/${somebody}/invitation`, { studyId: STUDY }),
+        confirmIdentityRequest: call(PEOPLE, `auth/${STUDY}/rights-requests/1/confirm`, {
+          digest: 'a'.repeat(64),
+        }),
+        rejectIdentityRequest: call(PEOPLE, `auth/${STUDY}/rights-requests/1/reject`, {
+          reason: 'r',
+        }),
+        withdrawIdentityRequest: call(PEOPLE, `auth/${STUDY}/rights-requests/1/withdraw`, {
+          reason: 'r',
+        }),
+        confirmOwnIdentityChange: call(PERSON, 'auth/identity-change/confirm', {
+          password: PASSWORD,
+        }),
+        stopOwnIdentityChange: call(PERSON, 'auth/identity-change/stop'),
+        stopIdentityChange: call(PERSON, 'auth/identity-change/stop-by-link', {
+          token: 'A'.repeat(43),
+        }),
         logout: call(PERSON, 'auth/logout'),
       },
       known: { studyId: STUDY, roleId: 1, personId: somebody },
