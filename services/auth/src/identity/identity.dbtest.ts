@@ -133,7 +133,7 @@ async function nextMails(count: number) {
 const tokenIn = (text: string): string => /\/user\/stop-change#([\w-]+)/.exec(text)![1]!;
 
 describe('an administrator alone', () => {
-  it('neither moves the mail of a person who signs, nor gets the password reset to another address [D6-IDENTITY-01]', async () => {
+  it('neither moves the mail of a person who signs, nor gets the password reset to another address [D6-IDENTITY-01] [D6-IDENTITY-06] [D6-SECOND-08]', async () => {
     const investigator = await holder();
     const before = await identityOf(investigator);
     const asked = await edit(admin, investigator, { email: NEW_ADDRESS });
@@ -159,7 +159,7 @@ describe('an administrator alone', () => {
     expect([again.status, again.body['code']]).toEqual([422, 'AUTH_CHANGE_WAITS']);
   });
 
-  it('does not confirm it with an account that he registered alone [D6-TWO-01] [D6-IDENTITY-01]', async () => {
+  it('does not confirm it with an account that he registered alone [D6-TWO-01] [D6-TWO-04] [D6-IDENTITY-01]', async () => {
     const investigator = await holder();
     const registered = await call(admin, 'POST', 'person', {
       loginId: `puppet${serial}`,
