@@ -1,24 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { roleMarks } from '@casebook/catalogue';
-import { withClient } from '@casebook/platform-db';
+import { walkAnswers } from '@casebook/test-kit/twins';
 import { readEndpoints } from '@casebook/tool-validation';
 import { fileTexts } from './file-texts';
 import { findWords, withoutPublic } from './find-words';
-import { type Answered, type Ask, madeFiles } from './made-files';
+import { blindedRoles, readsByPost, type ScanPerson, Session, textOf } from './blinded-people';
+import { type Ask, madeFiles } from './made-files';
 import type { OrderLeak } from './order-leak';
 import { readSecrets, type StudySecrets } from './secret-words';
-import { walkAnswers } from './walk';
 
 /** Standard errors from which an order counts as telling something: by chance once in some 16,000 times. */
 const MOST_Z = 4;
 /** Numbers that an order must have before it can be tested. */
 const LEAST_NUMBERS = 20;
-
-export interface ScanPerson {
-  login: string;
-  password: string;
-}
 
 export interface Finding {
   /** Person and role, file, or order. */
@@ -44,13 +38,6 @@ export interface ScanReport {
   /** Mails and logs. */
   files: number;
   findings: Finding[];
-}
-
-interface Held {
-  role_id: number;
-  code: string;
-  privileges: string[];
-  sees_hidden: boolean;
 }
 
 /**
@@ -126,13 +113,6 @@ export async function blindScan(options: {
   return report;
 }
 
-/** Answers that are read with POST. */
-const readsByPost = (studyId: number): string[] => [
-  '/api/study/list',
-  `/api/study/${studyId}/site/list-master-data`,
-  `/api/study/${studyId}/status/filter-master-list`,
-];
-
 const ordersOf = ({ studyIdText, orders }: StudySecrets): TestedOrder[] =>
   orders.map(({ of, leak, kinds }) => ({
     where: `order of ${of} in ${studyIdText}`,
@@ -142,78 +122,8 @@ const ordersOf = ({ studyIdText, orders }: StudySecrets): TestedOrder[] =>
 
 const tellsArms = ({ isTested, z }: TestedOrder): boolean => isTested && Math.abs(z) >= MOST_Z;
 
-/** The blinded roles that a person holds today. */
-async function blindedRoles(adminUrl: string, studyId: number, login: string): Promise<Held[]> {
-  return withClient(adminUrl, async (admin) => {
-    const { rows } = await admin.query<Held>(
-      `select distinct r.role_id, r.code, r.privileges, r.sees_hidden
-       from admin.v1_role_holder h join auth.v1_person p using (person_id) join builder.v1_role r using (study_id, role_id)
-       where h.study_id = $1 and p.login_id = $2 order by r.role_id`,
-      [studyId, login],
-    );
-    // Who builds a study knows its arms, and no subject's.
-    return rows.filter(
-      ({ privileges, sees_hidden: seesHidden }) =>
-        !roleMarks({ privileges, seesHidden }).unblinded && !privileges.includes('design_edit'),
-    );
-  });
-}
-
-/** A signed-in person, who is signed in again when the session has ended. */
-class Session {
-  #token: Promise<string> | undefined;
-
-  constructor(
-    private readonly url: string,
-    private readonly person: ScanPerson,
-  ) {}
-
-  as(studyId: number, roleId: number): Ask {
-    const scope = { role: String(roleId), study: String(studyId) };
-    return async (method, path, body) => {
-      const send = async () =>
-        fetch(`${this.url}${path}`, {
-          method,
-          redirect: 'manual',
-          headers: {
-            ...scope,
-            authorization: `Bearer ${await (this.#token ??= this.signIn())}`,
-            ...(body && { 'content-type': 'application/json' }),
-          },
-          ...(body && { body: JSON.stringify(body) }),
-        });
-      let answer = await send();
-      if (answer.status === 401) {
-        this.#token = undefined;
-        answer = await send();
-      }
-      const disposition = answer.headers.get('content-disposition') ?? '';
-      return {
-        status: answer.status,
-        name: /filename="([^"]+)"/.exec(disposition)?.[1] ?? '',
-        kind: answer.headers.get('content-type') ?? '',
-        content: Buffer.from(await answer.arrayBuffer()),
-      };
-    };
-  }
-
-  private async signIn(): Promise<string> {
-    const { login, password } = this.person;
-    const answer = await fetch(`${this.url}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: login, password }),
-    });
-    if (!answer.ok) throw new Error(`${login} cannot sign in: ${answer.status}`);
-    return ((await answer.json()) as { accessToken: string }).accessToken;
-  }
-}
-
-/** What a refusal says is read, too. */
-const textOf = ({ kind, content }: Answered): string | null =>
-  /json|text|xml/.test(kind) ? content.toString() : null;
-
-function filesBelow(folder: string): string[] {
+/** All files in a folder, in the order of their names. */
+export function filesBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

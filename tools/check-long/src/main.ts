@@ -14,6 +14,7 @@ import { mutationScores } from './checks/mutation';
 import { fullDisk } from './checks/disk';
 import { startChecks } from './checks/start';
 import { randomAttacks } from './checks/attacks';
+import { twinPortals } from './checks/twins';
 import { tailCutOff, valueChangedByHand } from './checks/tamper';
 import { firstPagesUseIndexes, manySubjects } from './checks/volume';
 import { INSPECT_OPTION } from './support/heap';
@@ -35,6 +36,7 @@ const GROUPS = [
   'released',
   'fuzz',
   'hidden',
+  'twins',
   'mutation',
   'randomisation',
   'clean',
@@ -47,6 +49,7 @@ const GROUPS_WITHOUT_BENCH = [
   'released',
   'fuzz',
   'hidden',
+  'twins',
   'mutation',
   'randomisation',
   'clean',
@@ -173,6 +176,12 @@ async function main(wanted: string[]): Promise<number> {
     await report.check(
       'hidden values change no byte of what a blinded role is answered [D6-HIDDEN-05]',
       hiddenValues,
+    );
+  }
+  if (report.wants('twins')) {
+    await report.check(
+      'two portals that differ in arms, kit types, lots, dates and hidden values tell blinded roles the same, a planted leak is found [D6-TWIN-01] [D6-SUPPLY-01]',
+      twinPortals,
     );
   }
   if (report.wants('mutation')) {

@@ -54,6 +54,18 @@ const ROLES = {
   /** Sees the screen of the list, and may nothing there. */
   viewer: { role_id: 5, code: 'viewer', privileges: ['iwrs_menu_view', 'list_upload_view'] },
   nobody: { role_id: 6, code: 'nobody', privileges: ['CRF_VIEW'] },
+  /** Sees every screen of a blinded role. */
+  watcher: {
+    role_id: 7,
+    code: 'watcher',
+    privileges: [
+      'iwrs_menu_view',
+      'delivery_drug_view',
+      'list_upload_view',
+      'blind_list_view',
+      'CRF_VIEW',
+    ],
+  },
 } as const;
 export type Actor = keyof typeof ROLES;
 

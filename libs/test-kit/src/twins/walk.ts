@@ -1,4 +1,9 @@
-import type { Endpoint } from '@casebook/tool-validation';
+/** An operation of a service, as openapi.json says it. */
+export interface Endpoint {
+  method: string;
+  path: string;
+  parameters: readonly { name: string; in: string; required: boolean }[];
+}
 
 /** Values of one parameter that were found in answers, at most this many. */
 const MOST_VALUES = 30;

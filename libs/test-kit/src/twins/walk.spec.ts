@@ -1,12 +1,8 @@
-import type { Endpoint } from '@casebook/tool-validation';
-import { walkAnswers } from './walk';
+import { type Endpoint, walkAnswers } from './walk';
 
 const endpoint = (path: string, query: string[] = []): Endpoint => ({
-  service: 'subject',
-  operationId: path,
   method: 'GET',
   path,
-  key: `GET ${path}`,
   parameters: [
     ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
       name: name!,

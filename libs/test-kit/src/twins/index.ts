@@ -1,0 +1,2 @@
+export { firstDifference, type Told, Unrepeatable } from './told';
+export { type Endpoint, walkAnswers } from './walk';
