@@ -27,7 +27,7 @@ const EXCHANGES: readonly (readonly [string, string])[] = [
   ],
 ];
 
-/** Items that only some roles see, in every version of their studies. */
+/** Items that only some roles see, in any version of their study. */
 const HIDDEN = `
   select distinct v.study_id, p ->> 'key' as page_key, i ->> 'key' as item_key
   from builder.v1_design_version v, jsonb_array_elements(v.design -> 'pages') p, jsonb_array_elements(p -> 'blocks') b,
