@@ -7,6 +7,7 @@ export const addTagTypes = [
   'study',
   'person',
   'notice',
+  'operations',
   'recovery',
   'identity',
   'rights',
@@ -215,6 +216,10 @@ const injectedRtkApi = api
           method: 'POST',
         }),
         invalidatesTags: ['notice'],
+      }),
+      operations: build.query<OperationsApiResponse, OperationsApiArg>({
+        query: () => ({ url: `/api/auth/operations` }),
+        providesTags: ['operations'],
       }),
       forgetLoginId: build.mutation<ForgetLoginIdApiResponse, ForgetLoginIdApiArg>({
         query: (queryArg) => ({
@@ -444,6 +449,8 @@ export type EndNoticeApiResponse = /** status 200  */ NoticeRow;
 export type EndNoticeApiArg = {
   noticeId: number;
 };
+export type OperationsApiResponse = /** status 200  */ Operations;
+export type OperationsApiArg = void;
 export type ForgetLoginIdApiResponse = unknown;
 export type ForgetLoginIdApiArg = {
   recoveryBody: RecoveryBody;
@@ -798,6 +805,36 @@ export type NoticeListAnswer = {
   totalIsExact: boolean;
   rows: NoticeRow[];
 };
+export type DiskState = {
+  freeBytes: number;
+  totalBytes: number;
+  /** Below this the administrators are told */
+  warningBytes: number;
+  /** Below this nothing is written */
+  reserveBytes: number;
+  level: 'enough' | 'low' | 'full';
+};
+export type PartEnd = {
+  at: string;
+  /** Exit code or signal */
+  how: string;
+};
+export type PortalPart = {
+  /** A service, or postgres */
+  name: string;
+  state: 'running' | 'starting' | 'down';
+  since: string;
+  /** Ends that nobody wanted, newest first */
+  ends: PartEnd[];
+  /** Such ends since the start of the portal */
+  endCount: number;
+};
+export type Operations = {
+  /** Null when it is not known */
+  disk: DiskState | null;
+  /** Null when nobody told how the services are */
+  parts: PortalPart[] | null;
+};
 export type RecoveryBody = {
   /** Registered e-mail address */
   email: string;
@@ -973,6 +1010,7 @@ export const {
   useAddNoticeMutation,
   useNoticeListQuery,
   useEndNoticeMutation,
+  useOperationsQuery,
   useForgetLoginIdMutation,
   useForgetPasswordMutation,
   useResetPasswordMutation,

@@ -6,6 +6,7 @@ import { entities } from './entities';
 import { IdentityModule } from './identity/identity.module';
 import { AuthMailModule } from './mail/auth-mail.module';
 import { NoticeModule } from './notice/notice.module';
+import { OperationsModule } from './operations/operations.module';
 import { PersonModule } from './person/person.module';
 import { RecoveryModule } from './recovery/recovery.module';
 import { SessionModule } from './session/session.module';
@@ -21,6 +22,7 @@ import { StudyModule } from './study/study.module';
     StudyModule,
     PersonModule,
     NoticeModule,
+    OperationsModule,
     RecoveryModule,
     IdentityModule,
     AuthMailModule,

@@ -11,6 +11,7 @@ import { usePortal } from '../portal/portal-context';
 import { FindField } from './find/FindField';
 import { NoticeDialog } from './NoticeDialog';
 import styles from './portal-frame.module.css';
+import { PortalNotes } from '../operations/PortalNotes';
 import { ReleaseNotes } from './ReleaseNotes';
 import { SignOutWarning, TimeLeft } from './TimeLeft';
 
@@ -131,13 +132,16 @@ export function PortalFrame({ children }: { children: ReactNode }) {
                 items: [
                   { key: 'info', label: t('user.title') },
                   ...(session.portalRights.includes('administrator')
-                    ? [{ key: 'notices', label: t('notices.screen') }]
+                    ? [
+                        { key: 'notices', label: t('notices.screen') },
+                        { key: 'operations', label: t('operations.screen') },
+                      ]
                     : []),
                   { key: 'sign-out', label: t('user.signOut') },
                 ],
                 onClick: ({ key }) => {
                   if (key === 'sign-out') void portal.session.signOut();
-                  else shell.nav.goTo(key === 'notices' ? '/notices' : '/user/info');
+                  else shell.nav.goTo(key === 'info' ? '/user/info' : `/${key}`);
                 },
               },
             }
@@ -148,6 +152,7 @@ export function PortalFrame({ children }: { children: ReactNode }) {
       onHint={hint}
     >
       <ReleaseNotes />
+      <PortalNotes isAdministrator={session?.portalRights.includes('administrator') ?? false} />
       {children}
       <SignOutWarning />
       <NoticeDialog />

@@ -8,6 +8,7 @@ export interface ShellScreen {
     | 'USER_INFO'
     | 'CHANGE_PASSWORD'
     | 'NOTICES'
+    | 'OPERATIONS'
     | 'NOT_FOUND'
     | 'FORCE_REFRESH'
     | 'FORGET_LOGIN_ID'
@@ -76,6 +77,16 @@ export const shellScreens: readonly ShellScreen[] = [
     id: 'NOTICES',
     path: '/notices',
     title: { ja: 'お知らせの管理', en: 'Notices', th: 'จัดการประกาศ' },
+    portalRight: 'administrator',
+  },
+  {
+    id: 'OPERATIONS',
+    path: '/operations',
+    title: {
+      ja: 'ポータルの稼働状況',
+      en: 'Operation of the portal',
+      th: 'สถานะการทำงานของพอร์ทัล',
+    },
     portalRight: 'administrator',
   },
   {

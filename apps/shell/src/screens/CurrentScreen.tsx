@@ -10,6 +10,7 @@ import { Loading } from '../frame/Loading';
 import { mayOpen } from '../nav/access';
 import type { ResolvedRoute } from '../nav/portal-routes';
 import { Notices } from './notices/Notices';
+import { Operations } from './operations/Operations';
 import { usePortal } from '../portal/portal-context';
 import type { Release } from '../remotes/registry';
 import { RemoteScreen } from './remote/RemoteScreen';
@@ -37,6 +38,8 @@ export function CurrentScreen({ route }: { route: ResolvedRoute | undefined }) {
       );
     case 'NOTICES':
       return <Notices />;
+    case 'OPERATIONS':
+      return <Operations />;
     case 'USER_INFO':
       return <UserInfo />;
     case 'FORCE_REFRESH':
