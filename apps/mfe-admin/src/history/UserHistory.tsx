@@ -1,6 +1,6 @@
 import { ListDownload, ListScreen, useReadOnce } from '@casebook/screen-kit';
 import { adminApi, type HistoryEvent } from '@casebook/api-admin';
-import { useStudy } from '@casebook/shell-sdk';
+import { useMessages, useStudy } from '@casebook/shell-sdk';
 import { DateTimeZoned } from '@casebook/ui/core';
 import {
   chosenNumbers,
@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import css from '../shared/admin.module.css';
 import { useDetails } from './useDetails';
 import { EventKind } from './EventKind';
-import { isOwnAct, KIND_NAMES } from './kinds';
+import { isOwnAct, isRefusal, KIND_NAMES } from './kinds';
 
 /** The filters of the list as the service accepts them, without sites outside the role's reach. */
 function filterOf(state: ListState, sites: readonly { siteId: number }[]) {
@@ -53,6 +53,10 @@ export function UserHistory() {
     studyId,
     personId: filter.personId,
   });
+  const messages = useMessages();
+  // A refused attempt has the code of its refusal.
+  const reasonOf = ({ kind, reason }: HistoryEvent): string | null =>
+    reason !== null && isRefusal(kind) ? messages.text(reason) : reason;
   const read = useReadOnce();
   const offset = list.data?.utcOffsetMinutes ?? 0;
 
@@ -88,7 +92,7 @@ export function UserHistory() {
     {
       key: 'details',
       title: t('history.details'),
-      render: (event) => <EventDetails {...details(event)} reason={event.reason} />,
+      render: (event) => <EventDetails {...details(event)} reason={reasonOf(event)} />,
     },
     {
       key: 'actor',
@@ -130,7 +134,7 @@ export function UserHistory() {
               const { what, more } = details(event);
               return [what, ...more].filter(Boolean).join('; ');
             }),
-            text(t('common.reason'), ({ reason }) => reason),
+            text(t('common.reason'), reasonOf),
             text(
               t('history.actor'),
               ({ actorName, name, kind }) => actorName ?? (isOwnAct(kind) ? name : null),

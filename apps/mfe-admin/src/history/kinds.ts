@@ -73,3 +73,7 @@ const NOBODY_KNOWN = new Set<Kind>([
 
 /** Whether the user is the actor: who typed a wrong password is unknown. */
 export const isOwnAct = (kind: Kind): boolean => !NOBODY_KNOWN.has(kind);
+
+/** Whether the event is an attempt at a right that was refused. */
+export const isRefusal = (kind: Kind): boolean =>
+  kind === 'right_refused' || kind === 'role_rights_refused';

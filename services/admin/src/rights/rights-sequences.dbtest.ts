@@ -56,6 +56,15 @@ const ENDED_WHILE_DISABLED: Act[] = [
   { kind: 'enable', by: 2, to: 4 },
 ];
 
+/** One account asks, and another one of the same person confirms. */
+const ASKED_AND_CONFIRMED_BY_OWN: Act[] = [
+  { kind: 'give', by: 0, to: 4, roleId: ROLE.pharmacist, endDate: null },
+  { kind: 'confirm', by: 1, request: 0 },
+  { kind: 'confirm', by: 2, request: 0 },
+  { kind: 'give', by: 1, to: 3, roleId: ROLE.pharmacist, endDate: null },
+  { kind: 'confirm', by: 0, request: 0 },
+];
+
 describe('any sequence of actions of several people', () => {
   let app: AdminApp;
   let next = 7000;
@@ -86,6 +95,42 @@ describe('any sequence of actions of several people', () => {
       { numRuns: 5, endOnFailure: true, examples: [[ENDED_WHILE_DISABLED]] },
     );
     expect(confirmations).toBeGreaterThanOrEqual(5);
+  });
+
+  it('gives no account of one administrator a marked role, whatever he and the accounts that he registered do [D6-TWO-04]', async () => {
+    let refused = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 20 }), async (acts) => {
+        // The others of a run are accounts that the first one registered, or that one of them registered. Two of them manage
+        // access already, as in a study that did without a second person.
+        const [first, , ...others] = await newPeople();
+        next += 1;
+        await addPerson(app.db, { person_id: next, login_id: `p${next}` });
+        const extra = await app.person(next, ROLE.monitor);
+        const people = [first!, ...others, extra];
+        for (const [at, { personId }] of people.entries()) {
+          if (at === 0) continue;
+          await app.db.query('select platform.keep_person_origin($1, $2)', [
+            personId,
+            people[at - 1]!.personId,
+          ]);
+        }
+        const before = await held(people);
+        for (const one of acts) {
+          await perform(people, one);
+          const grown = growth(before, await held(people));
+          expect({ one, grown }).toEqual({ one, grown: [] });
+        }
+        const [row] = await app.db.query<{ n: number }>(
+          'select count(*)::int as n from admin.rights_refusal where person_id = any ($1)',
+          [people.map(({ personId }) => personId)],
+        );
+        refused += row!.n;
+      }),
+      { numRuns: 3, endOnFailure: true, examples: [[ASKED_AND_CONFIRMED_BY_OWN]] },
+    );
+    // Otherwise the acts did not try anything.
+    expect(refused).toBeGreaterThanOrEqual(2);
   });
 
   async function newPeople(): Promise<As[]> {

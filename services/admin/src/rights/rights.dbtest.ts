@@ -196,6 +196,34 @@ describe('roles that need a second person', () => {
       expect(await confirmAs(app.second, ofAdmin.requestId)).toEqual([true, 204, undefined]);
     });
 
+    it('leave a refused attempt in the history and the trail of the person concerned [D6-IDENTITY-06]', async () => {
+      const puppet = await app.personWith(MANAGES);
+      await registeredBy(puppet.personId, PERSON.admin);
+      const person = await newPerson();
+      const { requestId } = await requestOf(app.admin, person);
+      expect(await confirmAs(puppet, requestId)).toEqual(REFUSED);
+      expect((await app.confirm(requestId, app.admin)).body?.code).toBe('RIGHTS_OWN_REQUEST');
+      expect((await app.confirm(requestId)).status).toBe(204);
+      const history = `/api/admin/${STUDY}/user-history?personId=${person}&kind=right_refused`;
+      const reader = await app.personWith(['admin_menu_view', 'user_list_view']);
+      const { body } = await app.call(reader, 'GET', history);
+      expect(
+        body.rows.map((row: { actorName: string; reason: string; roleCode: string }) => [
+          row.actorName,
+          row.reason,
+          row.roleCode,
+        ]),
+      ).toEqual([
+        [`Person ${PERSON.admin}`, 'RIGHTS_OWN_REQUEST', 'pharmacist'],
+        [`Person ${puppet.personId}`, 'RIGHTS_NOT_TWO_PEOPLE', 'pharmacist'],
+      ]);
+      const trail = await app.call(app.admin, 'GET', `${USERS}/${person}/audit?size=50`);
+      const entities = trail.body.rows.map((row: { entity: string }) => row.entity);
+      expect(entities.filter((entity: string) => entity === 'admin_rights_refusal')).toHaveLength(
+        2,
+      );
+    });
+
     it('are two people once a second person confirmed a right for the account, and not when one of the same person did [D6-TWO-02]', async () => {
       const puppet = await app.personWith(MANAGES);
       const other = await app.personWith(MANAGES);
