@@ -4,6 +4,7 @@ import { type AdminStudy, newAdminStudy, siteInput } from './admin-study';
 import { expectNoViolations } from './axe';
 import { mailedPassword, passwordSetAt } from './mail';
 import { type Api, expect, type CallScope, test } from './portal';
+import { confirmRoles } from './study';
 
 const CHOSEN_PASSWORD = 'My-Own-Password-1';
 
@@ -66,7 +67,7 @@ test.describe('user management', () => {
     const admin = await api('admin');
     const study = await newAdminStudy(admin);
     const { path, scope } = study;
-    const worker = await newWorker(admin, study, request);
+    const worker = await newWorker(api, study, request);
     const works = async () =>
       (
         await request.get(`/api/admin/${scope.studyId}/users`, {
@@ -101,7 +102,7 @@ test.describe('user management', () => {
     test.slow();
     const admin = await api('admin');
     const study = await newAdminStudy(admin);
-    const worker = await newWorker(admin, study, request);
+    const worker = await newWorker(api, study, request);
     const own = await passwordSetAt(admin, study.scope, worker.personId);
     const page = await open('admin', `${study.path}/user/edit/${worker.personId}`);
     await page.getByRole('button', { name: 'Reset password' }).click();
@@ -118,7 +119,7 @@ test.describe('user management', () => {
   }) => {
     const admin = await api('admin');
     const study = await newAdminStudy(admin);
-    await join(admin, study, {
+    await join(api, study, {
       name: '=Formula Person',
       email: `excel.${study.scope.studyId}@example.org`,
       phone: '0123',
@@ -151,7 +152,7 @@ test.describe('user management', () => {
     const admin = await api('admin');
     const study = await newAdminStudy(admin);
     const email = `axe.${study.scope.studyId}@example.org`;
-    const { personId } = await join(admin, study, { name: 'Axe Person', email });
+    const { personId } = await join(api, study, { name: 'Axe Person', email });
     const page = await open('admin', `${study.path}/user/edit/${personId}`);
     const names = [
       'Audit trail',
@@ -197,6 +198,9 @@ test.describe('user management', () => {
 
     await page.getByLabel('User name').fill('Known Person');
     await page.getByRole('button', { name: /Register$/ }).click();
+    await expect(page.getByText('It can be confirmed by: Sarah Bennett')).toBeVisible();
+    await confirmRolesOf(api, scope);
+    await page.goto(`${path}/user`);
     const row = page.getByRole('row', { name: /Known Person/ });
     await expect(row).toContainText('Data manager, All sites');
   });
@@ -210,8 +214,15 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 const signIn = (request: APIRequestContext, username: string, password: string) =>
   request.post('/api/auth/login', { data: { username, password } });
 
-/** A new person with the role of a data manager, created as by the screen. */
-async function join(admin: Api, { scope, roleIdOf }: AdminStudy, person: object) {
+type ApiOf = (login: string) => Promise<Api>;
+
+/** A second administrator confirms the roles that wait. */
+const confirmRolesOf = (api: ApiOf, { studyId, roleId }: AdminStudy['scope']) =>
+  confirmRoles(api, { studyId, roles: { administrator: roleId } });
+
+/** A new person with the role of a data manager, created as by the screen, and confirmed. */
+async function join(api: ApiOf, { scope, roleIdOf }: AdminStudy, person: object) {
+  const admin = await api('admin');
   const { personId } = await admin.post<{ personId: number }>(
     '/api/auth/person',
     { organisation: 'Example Hospital', language: 'en', ...person },
@@ -220,6 +231,7 @@ async function join(admin: Api, { scope, roleIdOf }: AdminStudy, person: object)
   const roleId = roleIdOf('data_manager');
   const assignments = [{ roleId, startDate: '2026-01-01' }];
   await admin.post(`/api/admin/${scope.studyId}/users`, { personId, assignments }, scope);
+  await confirmRolesOf(api, scope);
   return { personId, roleId };
 }
 
@@ -232,14 +244,14 @@ interface Worker extends Required<Pick<CallScope, 'roleId'>> {
 }
 
 async function newWorker(
-  admin: Api,
+  api: ApiOf,
   study: AdminStudy,
   request: APIRequestContext,
 ): Promise<Worker> {
   const email = `worker.${study.scope.studyId}@example.org`;
   const name = `Worker ${study.scope.studyId}`;
-  const { personId, roleId } = await join(admin, study, { name, email });
-  const temporary = await mailedPassword(admin, study.scope, { personId, email });
+  const { personId, roleId } = await join(api, study, { name, email });
+  const temporary = await mailedPassword(await api('admin'), study.scope, { personId, email });
   const answer = await signIn(request, email, temporary);
   const { accessToken } = (await answer.json()) as { accessToken: string };
   const changed = await request.post('/api/auth/update-password', {

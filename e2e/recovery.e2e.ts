@@ -10,6 +10,7 @@ import {
   type Language,
   test,
 } from './portal';
+import { confirmRoles } from './study';
 import { uniqueId } from './study';
 
 const TITLES: Record<Language, { password: string; loginId: string; notRegistered: string }> = {
@@ -88,6 +89,7 @@ test('an invited person signs in, forgets the password, and gets a new one by ma
   const { personId, loginId, email } = person;
   const assignments = [{ roleId: roleIdOf('data_manager'), startDate: '2026-01-01' }];
   await admin.post(`/api/admin/${scope.studyId}/users`, { personId, assignments }, scope);
+  await confirmRoles(api, { studyId: scope.studyId, roles: { administrator: scope.roleId } });
   const invited = await mailedPassword(admin, scope, person);
   expect((await mailTo(request, email)).subject).toBe('Your Casebook account');
   await page.goto('/login');
