@@ -19,6 +19,9 @@ import { must, type Note } from '../support/report';
 import { newFolder, root } from '../support/workbench';
 import { exchangeSecrets, plantLeak } from './twin-secrets';
 
+/** Accounts of the demo whose roles see kit types. */
+const UNBLINDED = ['pharmacist', 'approver'];
+
 /** Files whose bytes have their time of making in them where it cannot be told from data. */
 const WITH_TIMES = /\.(?:mdb|xpt)$/;
 
@@ -102,7 +105,10 @@ async function toldBy(dataDir: string, change: (portal: Portal) => Promise<void>
       }
     }
     for (const file of filesBelow(join(dataDir, 'outbox'))) {
-      add('mail', (await fileTexts(basename(file), readFileSync(file))).slice(1).join('\n'));
+      const texts = await fileTexts(basename(file), readFileSync(file));
+      const mail = texts.slice(1).join('\n');
+      // Unblinded people are told of kit types and dates that are low, which differs between twins.
+      if (!UNBLINDED.some((login) => mail.includes(`${login}@`))) add('mail', mail);
     }
     return told;
   } finally {
