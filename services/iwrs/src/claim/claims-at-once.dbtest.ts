@@ -35,6 +35,7 @@ describe('many claims of one scheme at once', () => {
       page_id: subject_id,
       design_version_id: version!.version_id,
       kind: 'randomise',
+      person_id: 1,
       scheme_key: 'MAIN',
       factors: JSON.stringify([{ factor: 'SEX', level: 'M' }]),
       items: JSON.stringify([{ kind: 'random', line: 0, itemKey: 'RNO', kitType: null }]),

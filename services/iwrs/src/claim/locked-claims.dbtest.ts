@@ -42,6 +42,7 @@ describe('a locked study at a claim', () => {
       page_id: 1,
       design_version_id: version!.version_id,
       kind: 'randomise',
+      person_id: 1,
       scheme_key: 'MAIN',
       factors: JSON.stringify([{ factor: 'SEX', level: 'F' }]),
       items: JSON.stringify([{ kind: 'random', line: 0, itemKey: 'RNO', kitType: null }]),
