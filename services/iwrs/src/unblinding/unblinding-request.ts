@@ -1,9 +1,9 @@
 import {
+  areTwoPeople,
   type Caller,
   Db,
   Problem,
   RecordedRefusal,
-  type Statement,
   type WriteTransaction,
 } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -44,7 +44,7 @@ export class UnblindingRequests {
         ...LOCK_UNBLINDING,
         values: { studyId, unblindingId },
       });
-      const refusal = await refusalOf(tx.query.bind(tx), caller, row!, act, round);
+      const refusal = await refusalOf(tx, caller, row!, act, round);
       if (refusal) throw await this.refused(tx, caller, row!, act, refusal);
       return work(tx, row!);
     });
@@ -77,17 +77,17 @@ export class UnblindingRequests {
 }
 
 async function refusalOf(
-  read: (statement: Statement) => Promise<object[]>,
+  tx: WriteTransaction,
   caller: Caller,
   row: UnblindingRow,
   act: UnblindingAct,
   round: number | null,
 ): Promise<Problem | null> {
   if (round !== null && round !== row.round) return new Problem(412, 'BLIND_STATE_CHANGED');
-  const [setting] = (await read({
+  const [setting] = await tx.query<{ override_minutes: number | null }>({
     ...READ_SETTING,
     values: { studyId: caller.studyId },
-  })) as { override_minutes: number | null }[];
+  });
   const overrideMinutes = setting?.override_minutes ?? null;
   const request = {
     state: row.state,
@@ -96,7 +96,11 @@ async function refusalOf(
     approverId: row.approver_id,
     requestedAt: row.requested_at,
   };
-  if (actsOf(caller, request, { overrideMinutes }).includes(act)) return null;
+  if (actsOf(caller, request, { overrideMinutes }).includes(act)) {
+    const isDecision = act === 'approve' || act === 'reject';
+    if (!isDecision || (await areTwoPeople(tx, row.person_id, caller.personId))) return null;
+    return new Problem(422, 'RIGHTS_NOT_TWO_PEOPLE');
+  }
   if ((act === 'approve' || act === 'reject') && row.person_id === caller.personId) {
     return new Problem(422, 'BLIND_OWN_REQUEST');
   }
