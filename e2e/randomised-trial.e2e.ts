@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { blindScan } from '@casebook/tool-blind-scan';
+import { randomisedDesign } from '@casebook/test-kit/randomised-study';
 import { Workbook } from 'exceljs';
 import { add, saved } from './draft';
 import { securityCode } from './mail';
 import { type Api, DEMO_PASSWORD, expect, test } from './portal';
-import { randomisedDesign } from './randomised-study';
 import {
   at,
   designStudy,

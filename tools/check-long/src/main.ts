@@ -13,6 +13,10 @@ import { soak } from './checks/soak';
 import { mutationScores } from './checks/mutation';
 import { fullDisk } from './checks/disk';
 import { startChecks } from './checks/start';
+import { clockJumps } from './checks/clock';
+import { lastPlaces } from './checks/places';
+import { mailServerAway } from './checks/mail-away';
+import { manyKills } from './checks/kills';
 import { randomAttacks } from './checks/attacks';
 import { twinPortals } from './checks/twins';
 import { tailCutOff, valueChangedByHand } from './checks/tamper';
@@ -20,13 +24,16 @@ import { firstPagesUseIndexes, manySubjects } from './checks/volume';
 import { INSPECT_OPTION } from './support/heap';
 import { must, type Note, Report } from './support/report';
 import type { Subject } from './support/study';
-import { root, Workbench } from './support/workbench';
+import { root } from './support/folders';
+import { Workbench } from './support/workbench';
 
 const GROUPS = [
   'sockets',
   'costly',
   'restart',
   'crash',
+  'kills',
+  'places',
   'conflict',
   'tamper',
   'volume',
@@ -37,6 +44,8 @@ const GROUPS = [
   'fuzz',
   'hidden',
   'twins',
+  'mail',
+  'clock',
   'mutation',
   'randomisation',
   'clean',
@@ -50,6 +59,8 @@ const GROUPS_WITHOUT_BENCH = [
   'fuzz',
   'hidden',
   'twins',
+  'mail',
+  'clock',
   'mutation',
   'randomisation',
   'clean',
@@ -92,6 +103,18 @@ async function benchChecks(report: Report, bench: Workbench): Promise<void> {
     await check(
       'kill -9 of PostgreSQL during saves loses nothing [D3-SAVE-02] [D3-VALUE-02] [D3-CHAIN-01]',
       (note) => killPostgres(bench, note),
+    );
+  }
+  if (report.wants('kills')) {
+    await check(
+      'kill -9 of any service and of PostgreSQL, again and again under every kind of work, loses nothing [D3-SAVE-02] [D3-VALUE-02] [D3-CHAIN-01] [D12-CRASH-01]',
+      (note) => manyKills(bench, note),
+    );
+  }
+  if (report.wants('places')) {
+    await check(
+      'many people randomise at once: the last places are given once each [D12-CLAIM-01]',
+      (note) => lastPlaces(bench, note),
     );
   }
   if (report.wants('conflict')) {
@@ -182,6 +205,18 @@ async function main(wanted: string[]): Promise<number> {
     await report.check(
       'two portals that differ in arms, kit types, lots, dates and hidden values tell blinded roles the same, a planted leak is found [D6-TWIN-01] [D6-SUPPLY-01]',
       twinPortals,
+    );
+  }
+  if (report.wants('mail')) {
+    await report.check(
+      'mails that were asked for while the mail server was away come once when it is back [D10-MAIL-02]',
+      mailServerAway,
+    );
+  }
+  if (report.wants('clock')) {
+    await report.check(
+      'saves and sessions go on when the clock of the services jumps [D6-SESSION-02]',
+      clockJumps,
     );
   }
   if (report.wants('mutation')) {

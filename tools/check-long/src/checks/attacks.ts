@@ -12,7 +12,8 @@ import { anchorKeyFileOf, publicKeysOf, readSigningKey } from '@casebook/release
 import { RESEAL } from '@casebook/test-kit';
 import type { Client } from 'pg';
 import { must, type Note } from '../support/report';
-import { root, type Workbench } from '../support/workbench';
+import { root } from '../support/folders';
+import type { Workbench } from '../support/workbench';
 
 const ROUNDS = 24;
 /** Every object that an attack with recomputed hashes changes. */

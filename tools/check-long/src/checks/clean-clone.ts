@@ -9,7 +9,7 @@ import { pause } from '../support/entry';
 import { Launcher } from '../support/launcher';
 import { processesOf } from '../support/processes';
 import { must, type Note } from '../support/report';
-import { newFolder, root } from '../support/workbench';
+import { newFolder, root } from '../support/folders';
 
 /** Time limits after which the process counts as hanging: install and build from nothing, and the whole suite. */
 const START_S = 1_200;

@@ -21,9 +21,9 @@ import { People } from '../fuzz/people';
 import { keepRights, restoreRights } from '../fuzz/rights';
 import { must, type Note } from '../support/report';
 import { serviceNames } from '../support/services';
-import { newFolder, root } from '../support/workbench';
+import { newFolder, root } from '../support/folders';
 
-const INPUTS = Number(process.env['FUZZ_INPUTS'] ?? 40_000);
+const INPUTS = Number(process.env['FUZZ_INPUTS'] ?? 100_000);
 const CLIENTS = 8;
 /** Number of inputs after which people and rights are restored. */
 const INPUTS_PER_ROUND = 1_000;
@@ -36,6 +36,9 @@ const PRIVILEGED_ACCOUNTS: Readonly<Record<string, readonly string[]>> = {
   admin: ['admin', 'datamanager'],
   builder: ['builder', 'admin'],
   subject: ['site', 'investigator', 'monitor', 'datamanager'],
+  status: ['datamanager'],
+  export: ['datamanager', 'monitor'],
+  iwrs: ['pharmacist', 'approver', 'investigator'],
 };
 
 /** Paths that the gateway answers itself. */

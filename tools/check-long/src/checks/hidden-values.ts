@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { must, type Note } from '../support/report';
-import { root } from '../support/workbench';
+import { root } from '../support/folders';
 
 /** Random studies, each run with two different hidden values. */
 const RUNS = 60;

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { must, type Note } from '../support/report';
-import { root } from '../support/workbench';
+import { root } from '../support/folders';
 
 /** The rule libraries, and the lowest score in percent that their tests must reach (decision 0071). */
 const LOWEST_SCORES: Readonly<Record<string, number>> = {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describedServices, newestReleased } from '@casebook/tool-release';
 import { must, type Note } from '../support/report';
-import { root } from '../support/workbench';
+import { root } from '../support/folders';
 
 /** Runs the tests of each last released service, from its commit, on a database with all present migrations. */
 export async function releasedServices(note: Note): Promise<void> {

@@ -8,7 +8,7 @@ import { Launcher } from '../support/launcher';
 import { type Proc, processesOf, pssOf } from '../support/processes';
 import { must, type Note, type Report } from '../support/report';
 import { serviceNames } from '../support/services';
-import { newFolder } from '../support/workbench';
+import { newFolder } from '../support/folders';
 
 /** Limits in seconds after which the process counts as hanging; a start also builds what was changed. */
 const START_S = 300;

@@ -12,18 +12,41 @@ const ANSWER_MS = 30_000;
 export class Api {
   private client: Client;
   private headers: Record<string, string> = {};
+  /** Renews the session, as the cookie of a browser does. */
+  private cookie = '';
 
   constructor(private readonly origin: string) {
     this.client = connect(origin);
   }
 
   async signIn(username: string, password: string): Promise<this> {
-    const { accessToken } = await this.call<{ accessToken: string }>('POST', '/api/auth/login', {
-      username,
-      password,
-    });
-    this.headers = { authorization: `Bearer ${accessToken}` };
+    await this.takeToken('/api/auth/login', { username, password });
     return this;
+  }
+
+  /** Renews the token of the session. */
+  renew(): Promise<void> {
+    return this.takeToken('/api/auth/refresh', {});
+  }
+
+  private async takeToken(path: string, body: object): Promise<void> {
+    const response = await this.client.request({
+      method: 'POST',
+      path,
+      headers: {
+        'content-type': 'application/json',
+        origin: this.origin,
+        ...(this.cookie === '' ? {} : { cookie: this.cookie }),
+      },
+      body: JSON.stringify(body),
+    });
+    const text = await response.body.text();
+    if (response.statusCode !== 200)
+      throw new Error(`POST ${path}: ${response.statusCode} ${text}`);
+    const { accessToken } = JSON.parse(text) as { accessToken: string };
+    this.headers = { ...this.headers, authorization: `Bearer ${accessToken}` };
+    const cookies = [response.headers['set-cookie'] ?? []].flat();
+    if (cookies.length > 0) this.cookie = cookies.map((one) => one.split(';')[0]).join('; ');
   }
 
   /** The headers that identify this person. */
@@ -31,10 +54,11 @@ export class Api {
     return this.headers;
   }
 
-  /** The same session on another connection. */
-  another(): Api {
-    const api = new Api(this.origin);
+  /** The same session on another connection, also past the gateway. */
+  another(origin = this.origin): Api {
+    const api = new Api(origin);
     api.headers = { ...this.headers };
+    api.cookie = this.cookie;
     return api;
   }
 

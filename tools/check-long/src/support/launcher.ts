@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { pause } from './entry';
-import { root } from './workbench';
+import { root } from './folders';
 
 function launch(
   args: readonly string[],

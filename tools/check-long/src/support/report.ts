@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, release, totalmem } from 'node:os';
 import { dirname } from 'node:path';
 import { readTestedTree, sameTree, treeLine } from '@casebook/tool-validation';
-import { root } from './workbench';
+import { root } from './folders';
 
 interface Outcome {
   title: string;

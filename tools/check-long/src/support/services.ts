@@ -1,5 +1,5 @@
 import { readServices } from '@casebook/platform-db';
-import { root } from './workbench';
+import { root } from './folders';
 
 /** The services that own a schema, in the order of their start. */
 export const serviceNames: readonly string[] = readServices(root)

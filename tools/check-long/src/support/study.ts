@@ -89,14 +89,16 @@ interface RoleRow {
   code: string;
 }
 
-/**
- * Creates, releases and staffs the study over the portal's own services.
- *
- * @param second another administrator, who confirms weighty rights
- */
+/** Two administrators: one gives rights, the other confirms them. */
+interface Administrators {
+  admin: Api;
+  second: Api;
+  studyId: number;
+}
+
+/** Creates, releases and staffs the study over the portal's own services. */
 export async function makeStudy(
-  [admin, second]: readonly [Api, Api],
-  builder: Api,
+  { admin, second, builder }: { admin: Api; second: Api; builder: Api },
   people: { site: Api; investigator: Api },
   document = design(),
 ): Promise<Study> {
@@ -107,12 +109,7 @@ export async function makeStudy(
   );
   builder.actAs(await roleOf(builder, studyId, 'study_builder'));
   admin.actAs(await roleOf(admin, studyId, 'administrator'));
-  const draft = await builder.call<{ revision: number }>('GET', `/api/builder/${studyId}/draft`);
-  const { versionId } = await builder.call<{ versionId: number }>(
-    'POST',
-    `/api/builder/${studyId}/versions`,
-    { name: '1.0', expectedRevision: draft.revision },
-  );
+  const versionId = await freeze(builder, studyId, '1.0');
   const { siteId } = await admin.call<{ siteId: number }>('POST', `/api/admin/${studyId}/sites`, {
     siteCode: '001',
     name: 'Long checks',
@@ -120,28 +117,11 @@ export async function makeStudy(
     utcOffsetMinutes: 540,
     effectiveDate: '2020-01-01',
   });
-  const { rows } = await admin.call<{ rows: RoleRow[] }>(
-    'GET',
-    `/api/study/role/master-data-list/${studyId}`,
-  );
-  const assign = async (api: Api, code: string): Promise<number> => {
-    const { roleId } = rows.find((role) => role.code === code)!;
-    const { id } = await api.call<{ id: number }>('GET', '/api/auth/me');
-    await admin.call('POST', `/api/admin/${studyId}/assignments`, {
-      personId: id,
-      roleId,
-      siteId,
-      startDate: '2020-01-01',
-    });
-    api.actAs(roleId);
-    return roleId;
-  };
-  second.actAs(await roleOf(second, studyId, 'administrator'));
+  const administrators = { admin, second, studyId };
   const roles = {
-    site: await assign(people.site, 'site_staff'),
-    investigator: await assign(people.investigator, 'investigator'),
+    site: await assign(administrators, people.site, 'site_staff', siteId),
+    investigator: await assign(administrators, people.investigator, 'investigator', siteId),
   };
-  await confirmRoles(second, studyId);
   await builder.call('POST', `/api/builder/${studyId}/versions/${versionId}/releases`, {
     siteIds: [siteId],
     reason: 'Long checks',
@@ -149,14 +129,48 @@ export async function makeStudy(
   return { studyId, siteId, versionId, roles };
 }
 
-async function confirmRoles(second: Api, studyId: number): Promise<void> {
-  const path = `/api/admin/${studyId}/rights-requests`;
-  const { rows } = await second.call<{
+/** Freezes the draft of a study. @returns the version */
+export async function freeze(builder: Api, studyId: number, name: string): Promise<number> {
+  const path = `/api/builder/${studyId}`;
+  const { revision } = await builder.call<{ revision: number }>('GET', `${path}/draft`);
+  const { versionId } = await builder.call<{ versionId: number }>('POST', `${path}/versions`, {
+    name,
+    expectedRevision: revision,
+    accepted: true,
+  });
+  return versionId;
+}
+
+/** Gives a person a role, confirms it where that is needed, and lets the person act in it. */
+export async function assign(
+  { admin, second, studyId }: Administrators,
+  person: Api,
+  code: string,
+  siteId?: number,
+): Promise<number> {
+  admin.actAs(await roleOf(admin, studyId, 'administrator'));
+  second.actAs(await roleOf(second, studyId, 'administrator'));
+  const { rows } = await admin.call<{ rows: RoleRow[] }>(
+    'GET',
+    `/api/study/role/master-data-list/${studyId}`,
+  );
+  const { roleId } = rows.find((role) => role.code === code)!;
+  const { id } = await person.call<{ id: number }>('GET', '/api/auth/me');
+  await admin.call('POST', `/api/admin/${studyId}/assignments`, {
+    personId: id,
+    roleId,
+    ...(siteId === undefined ? {} : { siteId }),
+    startDate: '2020-01-01',
+  });
+  const requests = `/api/admin/${studyId}/rights-requests`;
+  const waiting = await second.call<{
     rows: { requestId: number; status: string; digest: string }[];
-  }>('GET', path);
-  for (const { requestId, digest } of rows.filter(({ status }) => status === 'open').toReversed()) {
-    await second.call('POST', `${path}/${requestId}/confirm`, { digest });
+  }>('GET', requests);
+  for (const { requestId, digest } of waiting.rows.filter(({ status }) => status === 'open')) {
+    await second.call('POST', `${requests}/${requestId}/confirm`, { digest });
   }
+  person.actAs(roleId);
+  return roleId;
 }
 
 /** The role with this code that the person has in a study. */

@@ -1,18 +1,29 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@casebook/embedded-postgres';
 import { withClient } from '@casebook/platform-db';
 import type { StudyDesign } from '@casebook/study-design';
 import { DEMO_PASSWORD, type Portal, type ServiceProcess, startPortal } from '@casebook/tool-start';
 import { Api } from './api';
-import { Entry } from './entry';
-import { makeStudy, register, roleOf, type Study } from './study';
+import { Entry, pause } from './entry';
+import { newFolder, root } from './folders';
+import { must } from './report';
+import { assign, freeze, makeStudy, register, roleOf, type Study } from './study';
 
-export const root = join(__dirname, '..', '..', '..', '..');
+const RESTART_MS = 60_000;
 
-export const newFolder = (): string =>
-  realpathSync(mkdtempSync(join(tmpdir(), 'casebook-check-long-')));
+/** Those who make a study, and those who enter data in it. */
+async function signInAll(url: string) {
+  const person = (login: string) => new Api(url).signIn(login, DEMO_PASSWORD);
+  const [admin, second, builder, site, investigator] = await Promise.all([
+    person('admin'),
+    person('admin2'),
+    person('builder'),
+    person('site'),
+    person('investigator'),
+  ]);
+  return { staff: { admin, second, builder }, people: { site, investigator } };
+}
 
 /** What these checks kill is started again at once and without a limit. */
 export const KILLED_ON_PURPOSE = { limit: 1_000_000, longestDelayMs: 250 };
@@ -43,16 +54,9 @@ export class Workbench {
       restarts: KILLED_ON_PURPOSE,
     });
     try {
-      const person = (login: string) => new Api(portal.url).signIn(login, DEMO_PASSWORD);
-      const [admin, second, builder, site, investigator] = await Promise.all([
-        person('admin'),
-        person('admin2'),
-        person('builder'),
-        person('site'),
-        person('investigator'),
-      ]);
-      const study = await makeStudy([admin, second], builder, { site, investigator });
-      await Promise.all([admin, second, builder, site, investigator].map((api) => api.close()));
+      const { staff, people } = await signInAll(portal.url);
+      const study = await makeStudy(staff, people);
+      await Promise.all([staff, people].flatMap(Object.values).map((api: Api) => api.close()));
       return new Workbench(dataDir, portal, study);
     } catch (error) {
       await portal.stop();
@@ -89,22 +93,40 @@ export class Workbench {
 
   /** A study of another design, with the same people. */
   async otherStudy(document: StudyDesign): Promise<{ study: Study; site: Api }> {
-    const person = (login: string) => new Api(this.portal.url).signIn(login, DEMO_PASSWORD);
-    const [admin, second, builder, site, investigator] = await Promise.all([
-      person('admin'),
-      person('admin2'),
-      person('builder'),
-      person('site'),
-      person('investigator'),
-    ]);
-    this.clients.push(admin, second, builder, site, investigator);
-    const study = await makeStudy([admin, second], builder, { site, investigator }, document);
-    return { study, site };
+    const { staff, people } = await signInAll(this.portal.url);
+    this.clients.push(...Object.values(staff), ...Object.values(people));
+    const study = await makeStudy(staff, people, document);
+    return { study, site: people.site };
   }
 
-  /** Another connection of the same session. */
-  another(api: Api): Api {
-    const other = api.another();
+  /** The account `datamanager` as data manager of a study, confirmed by a second person. */
+  async dataManager({ studyId }: Study): Promise<Api> {
+    const person = (login: string) => new Api(this.portal.url).signIn(login, DEMO_PASSWORD);
+    const [admin, second, manager] = await Promise.all([
+      person('admin'),
+      person('admin2'),
+      person('datamanager'),
+    ]);
+    this.clients.push(admin, second, manager);
+    await assign({ admin, second, studyId }, manager, 'data_manager');
+    return manager;
+  }
+
+  /** A second version of a study with the same design, and its builder. */
+  async twoVersions({
+    studyId,
+    versionId,
+  }: Study): Promise<{ builder: Api; versions: [number, number] }> {
+    const builder = await new Api(this.portal.url).signIn('builder', DEMO_PASSWORD);
+    this.clients.push(builder);
+    builder.actAs(await roleOf(builder, studyId, 'study_builder'));
+    const second = await freeze(builder, studyId, '2.0');
+    return { builder, versions: [second, versionId] };
+  }
+
+  /** Another connection of the same session, also past the gateway. */
+  another(api: Api, origin?: string): Api {
+    const other = api.another(origin);
     this.clients.push(other);
     return other;
   }
@@ -119,6 +141,20 @@ export class Workbench {
         return new Entry(own, this.study, pageId);
       }),
     );
+  }
+
+  /** Kills a service and waits until the launcher has started it again. */
+  async killService(name: string): Promise<void> {
+    const now = () => this.services.find((service) => service.name === name)!;
+    const killed = now();
+    killed.child.kill('SIGKILL');
+    await killed.exited;
+    const end = Date.now() + RESTART_MS;
+    while (now() === killed) {
+      must(Date.now() < end, `${name} is started again within ${RESTART_MS / 1000} s`);
+      await pause(20);
+    }
+    await waitUntilReady(now());
   }
 
   async killSubject(): Promise<void> {

@@ -1,0 +1,43 @@
+import type { Random } from '@casebook/test-kit/hostile';
+import { waitUntilReady } from '@casebook/tool-start';
+import type { Workbench } from '../support/workbench';
+
+/** PostgreSQL is killed as often as a service. */
+const DATABASE = 'PostgreSQL';
+
+/** Kills one process at a time, often a second one before the first is back, and waits until the launcher has started them again. */
+export class Victims {
+  private readonly kills = new Map<string, number>();
+  private readonly times: number[] = [];
+
+  constructor(private readonly bench: Workbench) {}
+
+  async killOne(random: Random): Promise<void> {
+    const names = [...this.bench.services.map(({ name }) => name), DATABASE];
+    const name = names[random.below(names.length)]!;
+    const second = random.below(4) === 0 ? names[random.below(names.length)]! : name;
+    const start = Date.now();
+    await Promise.all([...new Set([name, second])].map((one) => this.kill(one)));
+    this.times.push(Date.now() - start);
+  }
+
+  async allReady(): Promise<void> {
+    await Promise.all(this.bench.services.map(waitUntilReady));
+  }
+
+  get summary(): string {
+    return [...this.kills].map(([name, count]) => `${name} ${count}`).join(', ');
+  }
+
+  get recovery(): string {
+    const sorted = this.times.toSorted((a, b) => a - b);
+    const at = (part: number) => sorted[Math.floor((sorted.length - 1) * part)];
+    return `${at(0)}–${at(1)} ms (half of them within ${at(0.5)} ms)`;
+  }
+
+  private async kill(name: string): Promise<void> {
+    this.kills.set(name, (this.kills.get(name) ?? 0) + 1);
+    if (name === DATABASE) await this.bench.killPostgres();
+    else await this.bench.killService(name);
+  }
+}
