@@ -35,9 +35,9 @@ export async function manyKills(bench: Workbench, note: Note): Promise<void> {
   const working = works.map((work) => work.goOn(aborter.signal));
   const saving = keepSaving(entries);
   try {
-    for (let kill = 0; kill < KILLS; kill += 1) {
+    while (victims.count < KILLS) {
       await pause(random.below(LONGEST_PAUSE_MS));
-      await victims.killOne(random);
+      await victims.killSome(random);
     }
     await victims.allReady();
   } finally {

@@ -5,20 +5,27 @@ import type { Workbench } from '../support/workbench';
 /** PostgreSQL is killed as often as a service. */
 const DATABASE = 'PostgreSQL';
 
-/** Kills one process at a time, often a second one before the first is back, and waits until the launcher has started them again. */
+/** Most processes that are killed at the same moment. */
+const MOST_AT_ONCE = 6;
+
+/** Kills one or several processes at a time, and waits until the launcher has started them again. */
 export class Victims {
   private readonly kills = new Map<string, number>();
   private readonly times: number[] = [];
 
   constructor(private readonly bench: Workbench) {}
 
-  async killOne(random: Random): Promise<void> {
+  async killSome(random: Random): Promise<void> {
     const names = [...this.bench.services.map(({ name }) => name), DATABASE];
-    const name = names[random.below(names.length)]!;
-    const second = random.below(4) === 0 ? names[random.below(names.length)]! : name;
+    const count = 1 + random.below(MOST_AT_ONCE);
+    const chosen = new Set(Array.from({ length: count }, () => random.pick(names)));
     const start = Date.now();
-    await Promise.all([...new Set([name, second])].map((one) => this.kill(one)));
+    await Promise.all([...chosen].map((name) => this.kill(name)));
     this.times.push(Date.now() - start);
+  }
+
+  get count(): number {
+    return [...this.kills.values()].reduce((sum, own) => sum + own, 0);
   }
 
   async allReady(): Promise<void> {
