@@ -61,7 +61,7 @@ async function nextSaveOfEach(entries: readonly Entry[]): Promise<void> {
 }
 
 export const killSubjectService = (bench: Workbench, note: Note): Promise<void> =>
-  crashDuringSaves(bench, { times: 10, kill: () => bench.killSubject() }, note);
+  crashDuringSaves(bench, { times: 10, kill: () => bench.killService('subject') }, note);
 
 export const killPostgres = (bench: Workbench, note: Note): Promise<void> =>
   crashDuringSaves(bench, { times: 4, kill: () => bench.killPostgres() }, note);

@@ -7,8 +7,8 @@ import { mustBeConsistent } from '../support/consistency';
 import { Entry, keepSaving, pause } from '../support/entry';
 import { must, type Note } from '../support/report';
 import { SmallDisk } from '../support/small-disk';
-import { makeStudy, register, type Study } from '../support/study';
-import { root } from '../support/workbench';
+import { makeStudy, register, signInAll, type Study } from '../support/study';
+import { root } from '../support/folders';
 
 const DISK_MB = 1024;
 const CLIENTS = 4;
@@ -60,14 +60,13 @@ async function onSmallDisk(
     clients.push(api);
     return api;
   };
-  const [admin, builder, site, investigator] = await Promise.all(
-    ['admin', 'builder', 'site', 'investigator'].map(person),
-  );
-  const study = await makeStudy(admin!, builder!, { site: site!, investigator: investigator! });
-  site!.actAs(study.roles.site);
+  const { staff, people } = await signInAll(portal.url);
+  clients.push(...Object.values(staff), ...Object.values(people));
+  const study = await makeStudy(staff, people);
+  const { site } = people;
   const entries = await Promise.all(
     Array.from({ length: CLIENTS }, async (_, index) => {
-      const api = site!.another();
+      const api = site.another();
       clients.push(api);
       const { pageId } = await register(api, study, `disk-${index}`);
       return new Entry(api, study, pageId);

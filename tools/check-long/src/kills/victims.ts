@@ -1,5 +1,4 @@
 import type { Random } from '@casebook/test-kit/hostile';
-import { waitUntilReady } from '@casebook/tool-start';
 import type { Workbench } from '../support/workbench';
 
 /** PostgreSQL is killed as often as a service. */
@@ -29,7 +28,7 @@ export class Victims {
   }
 
   async allReady(): Promise<void> {
-    await Promise.all(this.bench.services.map(waitUntilReady));
+    await Promise.all(this.bench.services.map(({ name }) => this.bench.serviceIsBack(name)));
   }
 
   get summary(): string {
@@ -44,7 +43,12 @@ export class Victims {
 
   private async kill(name: string): Promise<void> {
     this.kills.set(name, (this.kills.get(name) ?? 0) + 1);
-    if (name === DATABASE) await this.bench.killPostgres();
-    else await this.bench.killService(name);
+    if (name === DATABASE) {
+      await this.bench.killPostgres();
+      await this.bench.postgresIsBack();
+    } else {
+      await this.bench.killService(name);
+      await this.bench.serviceIsBack(name);
+    }
   }
 }

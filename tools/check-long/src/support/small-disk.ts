@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newFolder } from './workbench';
+import { newFolder } from './folders';
 
 const MB = 1024 * 1024;
 const FILLER = 'filler';

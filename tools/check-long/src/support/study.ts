@@ -1,4 +1,5 @@
 import { emptyDesign, type Item, Layout, PageType, type StudyDesign } from '@casebook/study-design';
+import { DEMO_PASSWORD } from '@casebook/tool-start';
 import { Api } from './api';
 
 export const BLOCK = 'B';
@@ -87,6 +88,19 @@ export interface Study {
 interface RoleRow {
   roleId: number;
   code: string;
+}
+
+/** Those who make a study, and those who enter data in it. */
+export async function signInAll(url: string) {
+  const person = (login: string) => new Api(url).signIn(login, DEMO_PASSWORD);
+  const [admin, second, builder, site, investigator] = await Promise.all([
+    person('admin'),
+    person('admin2'),
+    person('builder'),
+    person('site'),
+    person('investigator'),
+  ]);
+  return { staff: { admin, second, builder }, people: { site, investigator } };
 }
 
 /** Two administrators: one gives rights, the other confirms them. */

@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { freePort } from '@casebook/embedded-postgres';
 import { withClient } from '@casebook/platform-db';
 import type { StudyDesign } from '@casebook/study-design';
@@ -8,22 +7,9 @@ import { Api } from './api';
 import { Entry, pause } from './entry';
 import { newFolder, root } from './folders';
 import { must } from './report';
-import { assign, freeze, makeStudy, register, roleOf, type Study } from './study';
+import { assign, freeze, makeStudy, register, roleOf, signInAll, type Study } from './study';
 
 const RESTART_MS = 60_000;
-
-/** Those who make a study, and those who enter data in it. */
-async function signInAll(url: string) {
-  const person = (login: string) => new Api(url).signIn(login, DEMO_PASSWORD);
-  const [admin, second, builder, site, investigator] = await Promise.all([
-    person('admin'),
-    person('admin2'),
-    person('builder'),
-    person('site'),
-    person('investigator'),
-  ]);
-  return { staff: { admin, second, builder }, people: { site, investigator } };
-}
 
 /** What these checks kill is started again at once and without a limit. */
 export const KILLED_ON_PURPOSE = { limit: 1_000_000, longestDelayMs: 250 };
@@ -143,29 +129,41 @@ export class Workbench {
     );
   }
 
-  /** Kills a service and waits until the launcher has started it again. */
+  /** Kills a service; the launcher starts it again. */
   async killService(name: string): Promise<void> {
-    const now = () => this.services.find((service) => service.name === name)!;
-    const killed = now();
-    killed.child.kill('SIGKILL');
-    await killed.exited;
-    const end = Date.now() + RESTART_MS;
-    while (now() === killed) {
-      must(Date.now() < end, `${name} is started again within ${RESTART_MS / 1000} s`);
-      await pause(20);
-    }
-    await waitUntilReady(now());
+    const { child, exited } = this.serviceOf(name);
+    child.kill('SIGKILL');
+    await exited;
   }
 
-  async killSubject(): Promise<void> {
-    const subject = this.services.find(({ name }) => name === 'subject')!;
-    subject.child.kill('SIGKILL');
-    await subject.exited;
+  /** Waits until a service that was killed is ready again. */
+  async serviceIsBack(name: string): Promise<void> {
+    await this.within(async () => {
+      const service = this.serviceOf(name);
+      const isOld = service.child.exitCode !== null || service.child.signalCode !== null;
+      return !isOld && (await fetch(`${service.url}/health/ready`)).status === 200;
+    }, name);
+  }
+
+  private serviceOf(name: string): ServiceProcess {
+    return this.services.find((service) => service.name === name)!;
   }
 
   /** Kills the PostgreSQL server process; its backends end by themselves. */
   async killPostgres(): Promise<void> {
     process.kill(await this.postmaster(), 'SIGKILL');
+  }
+
+  async postgresIsBack(): Promise<void> {
+    await this.within(async () => (await this.postmaster()) > 0, 'PostgreSQL');
+  }
+
+  private async within(isBack: () => Promise<boolean>, name: string): Promise<void> {
+    const end = Date.now() + RESTART_MS;
+    while (!(await isBack().catch(() => false))) {
+      must(Date.now() < end, `${name} is back within ${RESTART_MS / 1000} s`);
+      await pause(20);
+    }
   }
 
   private async postmaster(): Promise<number> {
