@@ -16,7 +16,7 @@ import {
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type Portal, startPortal } from '@casebook/tool-start';
 import { readEndpoints } from '@casebook/tool-validation';
 import { must, type Note } from '../support/report';
-import { newFolder, root } from '../support/workbench';
+import { newFolder, root } from '../support/folders';
 import { exchangeSecrets, plantLeak } from './twin-secrets';
 
 /** Accounts of the demo whose roles see kit types. */
