@@ -69,6 +69,8 @@ export {
   SortedBy,
   YesNo,
 } from './input/filters';
+export { clientAddress } from './http/client-address';
+export { DEVICE_COOKIE, deviceCookieIn, MAX_DEVICE_ENTRIES } from './http/device-cookie';
 export { loginIdKey, loginKeyOf } from './http/login-id';
 export { MAX_JSON_DEPTH, readJson } from './http/read-json';
 export { REFRESH_COOKIE, refreshCookieIn, type RefreshCookie } from './http/refresh-cookie';

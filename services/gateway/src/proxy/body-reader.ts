@@ -1,9 +1,14 @@
-import { Problem, refreshCookieIn, type ServerTimeouts } from '@casebook/service-kit';
+import {
+  clientAddress,
+  deviceCookieIn,
+  Problem,
+  refreshCookieIn,
+  type ServerTimeouts,
+} from '@casebook/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { GatewayConfig } from '../config/gateway.config';
 import { type Counted, type CredentialLimit, idIn } from '../security/credential-limit';
-import { clientAddress } from '../config/trusted-proxies';
 import { IncomingBody, type BodyRules } from './incoming-body';
 import { type ForwardedCall, forwardedCallOf } from './forwarded-call';
 import { credentialKind, isUpload, pathOf } from '../routes/routes';
@@ -80,12 +85,11 @@ function countedOf(
   { person }: ForwardedCall,
   body: IncomingBody,
 ): Counted[] {
-  const address = clientAddress(request.ip);
   switch (credentialKind(pathOf(request))) {
     case 'sign-in':
-      return perAddressAndId('CREDENTIALS', address, idIn('username', body.whole));
+      return perAddressAndId('CREDENTIALS', request, idIn('username', body.whole));
     case 'recovery':
-      return perAddressAndId('RECOVERY', address, idIn('email', body.whole));
+      return perAddressAndId('RECOVERY', request, idIn('email', body.whole));
     case 'confirm':
       return [{ limit: 'CREDENTIALS_PER_PERSON', key: person! }];
     case 'refresh':
@@ -97,11 +101,18 @@ function countedOf(
   }
 }
 
-const perAddressAndId = (
+/**
+ * An account is counted for each address apart, and for each browser that was used before, so that a stranger does not use up
+ * the attempts of its owner. The service looks whether the browser is really known, and else counts the address.
+ */
+function perAddressAndId(
   kind: 'CREDENTIALS' | 'RECOVERY',
-  address: string,
+  { ip, headers }: FastifyRequest,
   id: string | null,
-): Counted[] => [
-  { limit: `${kind}_PER_ADDRESS`, key: address },
-  ...(id === null ? [] : [{ limit: `${kind}_PER_ID` as const, key: id }]),
-];
+): Counted[] {
+  const address = clientAddress(ip);
+  const byAddress: Counted = { limit: `${kind}_PER_ADDRESS`, key: address };
+  if (id === null) return [byAddress];
+  const key = `${address} ${id} ${deviceCookieIn(headers.cookie)}`;
+  return [byAddress, { limit: `${kind}_PER_ID`, key }];
+}

@@ -1,4 +1,5 @@
 import {
+  clientAddress,
   Problem,
   refreshCookieIn,
   sendProblem,
@@ -14,7 +15,6 @@ import { AccessTokens } from '../security/access-tokens';
 import type { Connections } from '../security/connections';
 import { credentialLimit } from '../security/credential-limit';
 import { forwardedHeaders } from '../security/headers';
-import { clientAddress } from '../config/trusted-proxies';
 import { bodyReader } from './body-reader';
 import { type ForwardedCall, FORWARDED_CALL, forwardedCallOf } from './forwarded-call';
 import { credentialKind, isPublicCall, METHODS, pathOf, upstreamOf } from '../routes/routes';

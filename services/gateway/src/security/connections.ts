@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type Http2SecureServer, Http2ServerRequest, type ServerHttp2Session } from 'node:http2';
 import type { Server, Socket } from 'node:net';
-import { clientAddress } from '../config/trusted-proxies';
+import { clientAddress } from '@casebook/service-kit';
 
 interface Limits {
   total: number;
