@@ -17,6 +17,7 @@ const TABLES = [
   'session',
   'session_study',
   'sign_in_counter',
+  'sign_in_origin',
   'sign_in_event',
   'answered_request',
   'recovery_attempt',

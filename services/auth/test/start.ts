@@ -57,7 +57,7 @@ export async function startAuth(environment: Record<string, string> = {}): Promi
     return {
       status: answer.statusCode,
       body: (answer.body ? JSON.parse(answer.body) : {}) as AnswerBody,
-      cookie: String(answer.headers['set-cookie'] ?? ''),
+      cookie: String([answer.headers['set-cookie'] ?? ''].flat()[0]),
       headers: answer.headers,
     };
   };

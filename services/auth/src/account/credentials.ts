@@ -11,19 +11,16 @@ export interface CredentialState {
   secretQuestion: number | null;
   answerHash: string | null;
   forced: boolean;
-  failed: number;
 }
 
 const STATE = `
   select p.email, w.hashes, p.secret_question as "secretQuestion", p.secret_answer_hash as "answerHash",
-    auth.password_change_forced(p.pw_changed_flag, p.pw_must_changed_flag, p.pw_reset_expired, w.set_at) as forced,
-    coalesce(c.failed + c.failed_answers, 0) as failed
+    auth.password_change_forced(p.pw_changed_flag, p.pw_must_changed_flag, p.pw_reset_expired, w.set_at) as forced
   from auth.person p
   cross join lateral (
     select coalesce(array_agg(h.hash order by h.password_no), '{}') as hashes, max(h.set_at) as set_at
     from auth.person_password h where h.person_id = p.person_id
   ) w
-  left join auth.sign_in_counter c on c.login_key = :loginKey
   where p.person_id = :personId`;
 
 const HOLD = 'select 1 from auth.person where person_id = :personId for update';
@@ -42,11 +39,11 @@ export class Credentials {
     private readonly attempts: Attempts,
   ) {}
 
-  async of({ personId, loginId }: Caller): Promise<CredentialState> {
+  async of({ personId }: Caller): Promise<CredentialState> {
     const [state] = await this.db.read<CredentialState>({
       name: 'credential_state',
       text: STATE,
-      values: { personId, loginKey: loginKeyOf(loginId) },
+      values: { personId },
     });
     return state!;
   }
@@ -63,10 +60,7 @@ export class Credentials {
     attempt: Attempt,
   ): Promise<void> {
     const whom = { personId, loginKey: loginKeyOf(loginId) };
-    if (state.failed >= MAX_FAILED) {
-      await this.attempts.record('refused_locked', whom, attempt);
-      throw locked();
-    }
+    await this.attempts.refuseLocked(whom, attempt);
     if (await this.answers.verify(state.answerHash, answer.text)) return;
     const numIncorrect = await this.attempts.count('answer', whom, attempt);
     if (numIncorrect >= MAX_FAILED) throw locked();
@@ -84,6 +78,7 @@ export class Credentials {
     tx: WriteTransaction,
     { personId, loginId }: Caller,
     checked: CredentialState,
+    attempt: Attempt,
   ): Promise<void> {
     await tx.query({ name: 'credential_hold', text: HOLD, values: { personId } });
     // A separate statement, because a statement that waited for the row would still see the former passwords.
@@ -95,6 +90,7 @@ export class Credentials {
     if (now!.passwords !== checked.hashes.length || now!.answerHash !== checked.answerHash) {
       throw new Problem(412, 'CDMS700MSG004');
     }
-    await this.attempts.clear(tx, loginKeyOf(loginId), 'passwords-and-answers');
+    const whom = { personId, loginKey: loginKeyOf(loginId) };
+    await this.attempts.clear(tx, whom, attempt, 'passwords-and-answers');
   }
 }

@@ -51,7 +51,8 @@ export class LoginIds {
       code: 'AUTH_CURRENT_PASSWORD_WRONG',
     });
     await this.db.write(caller, { studyId: 0 }, async (tx) => {
-      await this.attempts.clear(tx, loginKeyOf(caller.loginId), 'passwords');
+      const whom = { personId, loginKey: loginKeyOf(caller.loginId) };
+      await this.attempts.clear(tx, whom, attempt, 'passwords');
       await tx.query(PEOPLE_LOCK);
       await refuseTaken(tx, personId, currentEmail);
       const [row] = await tx.query<{ former_email: string }>({
@@ -69,7 +70,7 @@ export class LoginIds {
           on conflict (login_id) do nothing`,
         values: { loginId: loginIdKey(currentEmail), personId },
       });
-      await this.attempts.move(tx, loginKeyOf(caller.loginId), loginKeyOf(currentEmail));
+      await this.attempts.move(tx, whom.loginKey, loginKeyOf(currentEmail));
       await recordSignIn(tx, { kind: 'login_id_changed', personId, sessionId, ...attempt });
       await this.mails.requestMail(tx, { kind: 'login_id_changed', personId, formerEmail });
     });

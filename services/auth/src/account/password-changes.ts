@@ -74,7 +74,7 @@ export class PasswordChanges {
     const answerHash = first ? await this.answers.hash(body.secretAnswer) : null;
     const { personId, sessionId } = caller;
     await this.db.write(caller, { studyId: 0 }, async (tx) => {
-      await this.credentials.hold(tx, caller, state);
+      await this.credentials.hold(tx, caller, state, attempt);
       await tx.query({
         name: 'password_insert',
         text: INSERT_PASSWORD,

@@ -36,7 +36,7 @@ export class SecretQuestions {
     const hash = await this.answers.hash(body.secretAnswer);
     const { personId, sessionId } = caller;
     await this.db.write(caller, { studyId: 0 }, async (tx) => {
-      await this.credentials.hold(tx, caller, state);
+      await this.credentials.hold(tx, caller, state, attempt);
       await tx.query({
         name: 'person_secret_question',
         text: `update auth.person set secret_question = :secretQuestion, secret_answer_hash = :hash,

@@ -10,6 +10,7 @@ import { PublishedPeople1790000000011 } from './0011-published-people';
 import { AnsweredRequests1790000000012 } from './0012-answered-requests';
 import { OriginOfAccounts1790000000013 } from './0013-origin-of-accounts';
 import { IdentityChanges1790000000014 } from './0014-identity-changes';
+import { SignInOrigins1790000000015 } from './0015-sign-in-origins';
 
 export const migrations = [
   People1790000000001,
@@ -24,4 +25,5 @@ export const migrations = [
   AnsweredRequests1790000000012,
   OriginOfAccounts1790000000013,
   IdentityChanges1790000000014,
+  SignInOrigins1790000000015,
 ];

@@ -23,6 +23,11 @@ const UNLOCK = `
   from auth.person p
   where p.person_id = :personId and c.login_key = sha256(convert_to(lower(p.login_id), 'UTF8'))`;
 
+const UNLOCK_ORIGINS = `
+  update auth.sign_in_origin o set failed = 0, locked_at = null
+  from auth.person p
+  where p.person_id = :personId and o.login_key = sha256(convert_to(lower(p.login_id), 'UTF8'))`;
+
 /** Passwords that the portal generates and that must be changed at the first sign-in. */
 @Injectable()
 export class TemporaryPasswords {
@@ -50,6 +55,11 @@ export class TemporaryPasswords {
       const values = { personId, hours: HOURS[kind] };
       await tx.query({ name: 'temporary_password_force', text: FORCE_CHANGE, values });
       await tx.query({ name: 'temporary_password_unlock', text: UNLOCK, values: { personId } });
+      await tx.query({
+        name: 'temporary_password_unlock_origins',
+        text: UNLOCK_ORIGINS,
+        values: { personId },
+      });
       await endSessionsAtReset(tx, personId);
       await recordSignIn(tx, { kind: 'password_reset', personId, requestId });
     });

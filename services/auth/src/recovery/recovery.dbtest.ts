@@ -227,29 +227,67 @@ describe.each(['password', 'loginid'] as const)('asking for a forgotten %s', (wh
 
 describe('guessing', () => {
   it.each(['known', 'unknown'])(
-    'stops after five wrong answers in an hour for one %s e-mail, also in parallel and for the right answer [D6-ENUM-02]',
+    'stops after five wrong answers in an hour for one %s e-mail from one address, also in parallel and for the right answer [D6-ENUM-02]',
     async (who) => {
       const email = addressOf(`guessed-${who}`);
+      const address = `198.18.0.${who.length}`;
       if (who === 'known') await auth.addPerson(`guessed-${who}`, { secret });
       const guesses = await Promise.all(
         Array.from({ length: 9 }, (_, n) =>
-          forgot('password', { email, ...own, secretAnswer: `guess ${n}` }),
+          forgot('password', { email, ...own, secretAnswer: `guess ${n}` }, address),
         ),
       );
       const statuses = guesses.map(({ status }) => status);
       expect(statuses.filter((status) => status === 422)).toHaveLength(5);
       expect(statuses.filter((status) => status === 429)).toHaveLength(4);
-      const right = await forgot('loginid', { email: email.toUpperCase(), ...own });
+      const right = await forgot('loginid', { email: email.toUpperCase(), ...own }, address);
       expect([right.status, right.body['code']]).toEqual([429, 'COMMSG023']);
 
       await auth.db.query(
         `update auth.recovery_attempt set at = at - interval '1 hour' where not answered`,
       );
-      const later = await forgot('loginid', { email, ...own });
+      const later = await forgot('loginid', { email, ...own }, address);
       expect(later.status).toBe(who === 'known' ? 204 : 422);
       if (who === 'known') await mails.next();
     },
   );
+
+  it('by a stranger keeps the person from no mail, from another address or a known device [D6-GUESS-01]', async () => {
+    await auth.addPerson('recovering', { secret });
+    const email = addressOf('recovering');
+    const signedIn = await auth.signIn('recovering');
+    const [, device] = signedIn.headers['set-cookie'] as string[];
+    const cookie = device!.split(';')[0]!;
+    const stranger = '192.0.2.66';
+    for (let n = 0; n < 7; n += 1) {
+      const wrong = await forgot(
+        'password',
+        { email, ...own, secretAnswer: `guess ${n}` },
+        stranger,
+      );
+      expect(wrong.status).toBe(n < 5 ? 422 : 429);
+    }
+    expect((await forgot('loginid', { email, ...own }, stranger)).status).toBe(429);
+    expect((await forgot('loginid', { email, ...own }, '192.0.2.67')).status).toBe(204);
+    await mails.next();
+    const known = await auth.call('POST', '/api/auth/forget-loginid', {
+      body: { email, ...own },
+      headers: { 'x-forwarded-for': stranger, cookie },
+    });
+    expect(known.status).toBe(204);
+    await mails.next();
+  });
+
+  it('has a bounded number of answers from all addresses together [D6-GUESS-02]', async () => {
+    await auth.addPerson('polled', { secret });
+    const email = addressOf('polled');
+    const statuses: number[] = [];
+    for (let n = 0; n < 22; n += 1) {
+      const body = { email, ...own, secretAnswer: `guess ${n}` };
+      statuses.push((await forgot('password', body, `198.51.100.${n}`)).status);
+    }
+    expect(statuses).toEqual([...Array<number>(20).fill(422), 429, 429]);
+  });
 
   it('is limited by network address for all e-mail addresses, also across processes [D6-ENUM-02]', async () => {
     const ask = (n: number) =>

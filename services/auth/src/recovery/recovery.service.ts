@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DemoMark } from '../demo/demo-mark';
 import { MailRequests } from '../mail/mail-requests';
 import { SecretAnswers } from '../password/secret-answer';
-import type { Attempt } from '../sign-in/attempts';
+import { type Attempt, Attempts } from '../sign-in/attempts';
 import { recordSignIn } from '../sign-in-history/sign-in-history';
 import { RecoveryAttempts } from './recovery-attempts';
 import type { RecoveryBody } from './recovery.dto';
@@ -29,6 +29,7 @@ export class Recovery {
     private readonly db: Db,
     private readonly answers: SecretAnswers,
     private readonly attempts: RecoveryAttempts,
+    private readonly signInAttempts: Attempts,
     private readonly mails: MailRequests,
     private readonly demoMark: DemoMark,
   ) {}
@@ -45,13 +46,14 @@ export class Recovery {
   ): Promise<void> {
     await this.demoMark.requireMatch();
     const address = loginIdKey(email);
-    const attemptId = await this.attempts.begin(address, attempt);
     const [candidate] = await this.db.read<Candidate>({
       name: 'recovery_candidate',
       text: CANDIDATE,
       values: { address },
     });
     const { person_id: personId, secret_question: question } = candidate!;
+    const origin = this.signInAttempts.originOf(personId, attempt);
+    const attemptId = await this.attempts.begin(address, origin, attempt);
     // Verifies even without a stored answer, so that both cases take equally long.
     const matches = await this.answers.verify(candidate!.secret_answer_hash, secretAnswer);
     const right = matches && question === secretQuestion;

@@ -2,7 +2,8 @@ import { REFRESH_COOKIE } from '@casebook/service-kit';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const options = (request: FastifyRequest) =>
+/** What every cookie of the sign-in has in common. */
+export const cookieOptions = (request: FastifyRequest) =>
   ({
     httpOnly: true,
     sameSite: 'strict',
@@ -16,12 +17,15 @@ export function setRefreshCookie(
   reply: FastifyReply,
   token: string,
 ): void {
-  void reply.header('set-cookie', fastifyCookie.serialize(REFRESH_COOKIE, token, options(request)));
+  void reply.header(
+    'set-cookie',
+    fastifyCookie.serialize(REFRESH_COOKIE, token, cookieOptions(request)),
+  );
 }
 
 export function clearRefreshCookie(request: FastifyRequest, reply: FastifyReply): void {
   void reply.header(
     'set-cookie',
-    fastifyCookie.serialize(REFRESH_COOKIE, '', { ...options(request), maxAge: 0 }),
+    fastifyCookie.serialize(REFRESH_COOKIE, '', { ...cookieOptions(request), maxAge: 0 }),
   );
 }

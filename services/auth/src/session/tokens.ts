@@ -85,7 +85,7 @@ export class Tokens {
         algorithms: ['ES256'],
         ignoreExpiration: true,
       });
-      return isAccessToken(payload) ? payload.sid! : null;
+      return isAccessToken(payload) ? payload.sid : null;
     } catch {
       return null;
     }
@@ -99,6 +99,19 @@ export class Tokens {
     return Buffer.from(hkdfSync('sha256', this.draftSecret, '', `person ${personId}`, 32)).toString(
       'base64url',
     );
+  }
+
+  /** Seals a number for one person, so that nobody can make the entry of another person's device. */
+  deviceSeal(personId: number, number: string): string {
+    return createHmac('sha256', this.refreshKey)
+      .update(`device ${personId} ${number}`)
+      .digest()
+      .subarray(0, 16)
+      .toString('base64url');
+  }
+
+  isDeviceSeal(seal: string, personId: number, number: string): boolean {
+    return timingSafeEqual(Buffer.from(seal), Buffer.from(this.deviceSeal(personId, number)));
   }
 
   /** Digest of the network address of an attempt, so that equal addresses are recognised without storing them. */

@@ -25,6 +25,7 @@ import { type RefreshToken, Tokens } from '../session/tokens';
 import { CurrentUsers } from './current-user';
 import { CurrentUser, ReAuthAnswer, ReAuthBody, SignInAnswer, SignInBody } from './sign-in.dto';
 import { Attempts } from './attempts';
+import { KnownDevices } from './known-devices';
 import { SignIn } from './sign-in.service';
 
 @ApiTags('sign-in')
@@ -36,6 +37,7 @@ export class SignInController {
     private readonly tokens: Tokens,
     private readonly users: CurrentUsers,
     private readonly attempts: Attempts,
+    private readonly knownDevices: KnownDevices,
   ) {}
 
   @Public()
@@ -51,7 +53,9 @@ export class SignInController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignInAnswer> {
     const { personId, sessionId } = await this.signIn.signIn(body, this.attempts.of(request));
-    return this.answer(request, reply, personId, { sessionId, generation: 0 });
+    const answer = await this.answer(request, reply, personId, { sessionId, generation: 0 });
+    this.knownDevices.remember(request, reply, personId);
+    return answer;
   }
 
   @Public()

@@ -7,6 +7,7 @@ import { Passwords } from '../password/passwords';
 import { Sessions } from '../session/sessions';
 import { type Attempt, Attempts, locked, MAX_FAILED } from './attempts';
 import { recordSignIn } from '../sign-in-history/sign-in-history';
+import { Turns } from './turns';
 
 interface Candidate {
   person_id: number | null;
@@ -17,7 +18,6 @@ interface Candidate {
   /** The right password was a temporary one that has expired. */
   expired: boolean | null;
   hash: string | null;
-  failed: number | null;
 }
 
 /** A person whose password was right. */
@@ -34,18 +34,18 @@ interface Verified {
 // One row whether or not the login ID is known, so that both cases take the same path.
 const CANDIDATE = `
   select p.person_id, p.name, p.organisation, p.language, p.disabled, w.hash,
-    p.pw_must_changed_flag = 0 and coalesce(p.pw_reset_expired < now(), false) as expired,
-    c.failed + c.failed_answers as failed
+    p.pw_must_changed_flag = 0 and coalesce(p.pw_reset_expired < now(), false) as expired
   from (select 1) one
   left join auth.person p on lower(p.login_id) = :loginId
   left join lateral (
     select hash from auth.person_password w where w.person_id = p.person_id order by password_no desc limit 1
-  ) w on true
-  left join auth.sign_in_counter c on c.login_key = :loginKey`;
+  ) w on true`;
 
 /** Checks login ID and password, with the attempt counter and the lock of spec section 5. */
 @Injectable()
 export class SignIn {
+  private readonly turns = new Turns();
+
   constructor(
     private readonly db: Db,
     private readonly passwords: Passwords,
@@ -62,7 +62,8 @@ export class SignIn {
     credentials: { username: string; password: string; language?: string },
     attempt: Attempt,
   ): Promise<{ personId: number; sessionId: string }> {
-    const person = await this.verify(credentials.username, credentials.password, attempt);
+    const { username, password } = credentials;
+    const person = await this.verify(username, password, attempt, 'sign-in');
     if (person.disabled) {
       await this.attempts.record('refused_disabled', person, attempt);
       throw new Problem(403, 'AUTH_ACCOUNT_DISABLED');
@@ -76,7 +77,7 @@ export class SignIn {
       writer,
       { studyId: 0, evenOnFullDisk: true },
       async (tx) => {
-        await this.attempts.clear(tx, person.loginKey, 'passwords');
+        await this.attempts.clear(tx, person, attempt, 'passwords');
         await tx.query({
           name: 'person_signed_in',
           text: `update auth.person set first_sign_in_at = coalesce(first_sign_in_at, now()),
@@ -112,7 +113,7 @@ export class SignIn {
       { ...systemWriter(attempt.requestId), ...person },
       { studyId: 0, evenOnFullDisk: true },
       async (tx) => {
-        await this.attempts.clear(tx, person.loginKey, 'passwords');
+        await this.attempts.clear(tx, person, attempt, 'passwords');
         await recordSignIn(tx, {
           kind: 're_authenticated',
           sessionId: caller.sessionId,
@@ -134,43 +135,51 @@ export class SignIn {
     attempt: Attempt,
     wrong: { field: string; code: Code },
   ): Promise<Verified> {
-    return this.verify(loginId, password, attempt).catch((error: unknown) => {
+    return this.verify(loginId, password, attempt, 'password').catch((error: unknown) => {
       if (!(error instanceof Problem) || error.status !== 401) throw error;
       const { params } = error.options;
       throw new Problem(422, wrong.code, { params, errors: [{ ...wrong, params }] });
     });
   }
 
-  private async verify(username: string, password: string, attempt: Attempt): Promise<Verified> {
+  private async verify(
+    username: string,
+    password: string,
+    attempt: Attempt,
+    secret: 'sign-in' | 'password',
+  ): Promise<Verified> {
     await this.demoMark.requireMatch();
     const loginKey = loginKeyOf(username);
-    const [candidate] = await this.db.read<Candidate>({
+    const [found] = await this.db.read<Candidate>({
       name: 'sign_in_candidate',
       text: CANDIDATE,
-      values: { loginId: loginIdKey(username), loginKey },
+      values: { loginId: loginIdKey(username) },
     });
-    const { person_id: personId, hash, failed } = candidate!;
-    if ((failed ?? 0) >= MAX_FAILED) {
-      await this.attempts.record('refused_locked', { personId, loginKey }, attempt);
-      throw locked();
-    }
-    // The published password of the demo is refused in production, however the account got there.
-    const isPublished = !this.demoMark.isDemo && password === DEMO_PASSWORD;
-    const matches = (await this.passwords.verify(hash, password)) && !isPublished;
-    if (!matches || personId === null) {
-      const numIncorrect = await this.attempts.count('password', { personId, loginKey }, attempt);
-      throw numIncorrect >= MAX_FAILED
-        ? locked()
-        : new Problem(401, 'CDMS700MSG003', { params: { numIncorrect } });
-    }
-    return {
-      personId,
-      loginKey,
-      name: candidate!.name!,
-      organisation: candidate!.organisation,
-      language: candidate!.language!,
-      disabled: candidate!.disabled!,
-      expired: candidate!.expired!,
-    };
+    const candidate = found!;
+    const whom = { personId: candidate.person_id, loginKey };
+    const origin = this.attempts.originOf(whom.personId, attempt);
+    // One after the other, so that many at once do not try more passwords than are allowed. A known device waits only for itself.
+    const turn = `${loginKey.toString('hex')} ${origin.isKnown ? origin.key.toString('hex') : ''}`;
+    return this.turns.take(turn, async () => {
+      await this.attempts.refuseLocked(whom, attempt);
+      // The published password of the demo is refused in production, however the account got there.
+      const isPublished = !this.demoMark.isDemo && password === DEMO_PASSWORD;
+      const matches = (await this.passwords.verify(candidate.hash, password)) && !isPublished;
+      if (!matches || whom.personId === null) {
+        const numIncorrect = await this.attempts.count(secret, whom, attempt);
+        throw numIncorrect >= MAX_FAILED
+          ? locked()
+          : new Problem(401, 'CDMS700MSG003', { params: { numIncorrect } });
+      }
+      return {
+        personId: whom.personId,
+        loginKey,
+        name: candidate.name!,
+        organisation: candidate.organisation,
+        language: candidate.language!,
+        disabled: candidate.disabled!,
+        expired: candidate.expired!,
+      };
+    });
   }
 }

@@ -9,6 +9,7 @@ const TABLES = [
   'auth.session',
   'auth.session_study',
   'auth.sign_in_counter',
+  'auth.sign_in_origin',
   'auth.recovery_attempt',
   'admin.assignment',
   'admin.site',
