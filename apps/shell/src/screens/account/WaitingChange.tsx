@@ -27,12 +27,12 @@ function Change({ change, onDone }: { change: OwnIdentityChange; onDone: () => v
     const { password } = fields.values;
     const { error } = await confirm({ confirmIdentityChangeBody: { password } });
     if (error) return fields.refuse(failureOf(error));
-    ui.notify({ type: 'success', message: { text: t('account.change.confirmed') } });
+    ui.notify({ type: 'success', message: { text: t('account.waiting.confirmed') } });
     onDone();
   };
   const end = async () => {
     const { error } = await stop();
-    const text = error ? messages.of(failureOf(error)) : t('account.change.stopped');
+    const text = error ? messages.of(failureOf(error)) : t('account.waiting.stopped');
     ui.notify({ type: error ? 'error' : 'success', message: { text } });
     onDone();
   };
@@ -42,12 +42,12 @@ function Change({ change, onDone }: { change: OwnIdentityChange; onDone: () => v
     ...(email === formerEmail ? [] : [[t('user.email'), formerEmail, email]]),
   ] as const;
   return (
-    <section className={styles['box']} aria-label={t('account.change.title')}>
-      <h2>{t('account.change.title')}</h2>
+    <section className={styles['box']} aria-label={t('account.waiting.title')}>
+      <h2>{t('account.waiting.title')}</h2>
       <p className={styles['note']}>
-        {t('account.change.requestedBy', { name: requestedByName })} {t('account.change.due')}{' '}
+        {t('account.waiting.requestedBy', { name: requestedByName })} {t('account.waiting.due')}{' '}
         <DateTimeZoned utc={change.dueAt} />
-        {confirmedByName ? `. ${t('account.change.confirmedBy', { name: confirmedByName })}` : ''}
+        {confirmedByName ? `. ${t('account.waiting.confirmedBy', { name: confirmedByName })}` : ''}
       </p>
       <dl className={styles['facts']}>
         {facts.map(([label, before, after]) => (
@@ -60,7 +60,7 @@ function Change({ change, onDone }: { change: OwnIdentityChange; onDone: () => v
       {confirmedByName ? null : (
         <AccountForm
           fields={fields}
-          submit={t('account.change.confirm')}
+          submit={t('account.waiting.confirm')}
           busy={confirming.isLoading}
           onSubmit={() => void run()}
         >
@@ -75,7 +75,7 @@ function Change({ change, onDone }: { change: OwnIdentityChange; onDone: () => v
       )}
       <p>
         <Button danger loading={stopping.isLoading} onClick={() => void end()}>
-          {t('account.change.stop')}
+          {t('account.waiting.stop')}
         </Button>
       </p>
     </section>
