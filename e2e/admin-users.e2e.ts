@@ -58,7 +58,7 @@ test.describe('user management', () => {
     await expect(trail).toContainText('A password was set');
   });
 
-  test('refuses a disabled user at once in the open session, and accepts the user again when enabled [R2-USER-04] [R4-USER-01]', async ({
+  test('refuses a disabled user at once in the open session, and accepts the user again when enabled and confirmed [R2-USER-04] [R4-USER-01]', async ({
     api,
     open,
     request,
@@ -91,6 +91,9 @@ test.describe('user management', () => {
     expect(await works()).toBe(403);
     await expect(page.getByRole('row', { name: worker.name })).toContainText('Inactive');
     await act('Enable', 'Came back');
+    // The role of the person is weighty, so a second administrator confirms it.
+    expect(await works()).toBe(403);
+    await confirmRolesOf(api, scope);
     expect(await works()).toBe(200);
   });
 
