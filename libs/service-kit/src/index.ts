@@ -78,6 +78,7 @@ export { serverTimeouts, type ServerTimeouts } from './http/server-timeouts';
 export { IdPipe, readId } from './input/id.pipe';
 export { MayBeAbsent, Moment } from './input/inputs';
 export { ObjectOf, ObjectsOf } from './input/nested';
+export { UniqueBy } from './input/unique-by';
 export { JobStatus } from '@casebook/catalogue';
 export { jobRunSql, type JobRunRow } from './jobs/job-run.sql';
 export { type JobAttempt, type JobQueue, Jobs } from './jobs/jobs';

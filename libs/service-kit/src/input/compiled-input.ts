@@ -167,7 +167,7 @@ function compileCheck(metadata: ValidationMetadata): Check {
     // The number of characters is never greater than the length in code units.
     if (name === MAX_LENGTH && typeof value === 'string' && value.length <= Number(limit))
       return true;
-    if (name === ARRAY_UNIQUE && limit === undefined) return isUnique(value);
+    if (name === ARRAY_UNIQUE && hasNoObject(value)) return new Set(value).size === value.length;
     const about = { targetName: object.constructor.name, property, object, value, constraints };
     for (const { instance } of validators) {
       if (instance.validate(value, about) !== true) return false;
@@ -180,9 +180,12 @@ function compileCheck(metadata: ValidationMetadata): Check {
   return { name, holds: each ? every : one, context, limit };
 }
 
-/** In linear time; that of class-validator compares each element with each other. */
-const isUnique = (value: unknown): boolean =>
-  Array.isArray(value) && new Set<unknown>(value).size === value.length;
+/**
+ * Values of such a list are compared in linear time. class-validator compares each element with each other, but knows by what
+ * objects are compared.
+ */
+const hasNoObject = (value: unknown): value is unknown[] =>
+  Array.isArray(value) && value.every((one) => typeof one !== 'object');
 
 /** A property has one fault for each name; the same decorator may stand twice, such as a pattern. */
 function mergeByName(checks: readonly Check[]): Check[] {

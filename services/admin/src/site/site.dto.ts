@@ -18,6 +18,7 @@ import {
   PageInfo,
   PagingInput,
   SortedBy,
+  UniqueBy,
   VisibleText,
 } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
@@ -239,7 +240,7 @@ export class SiteActionInput {
 
   @ApiProperty({ type: [SiteRevision] })
   @ObjectsOf(() => SiteRevision)
-  @ArrayUnique(({ siteId }: SiteRevision) => siteId)
+  @UniqueBy(({ siteId }: SiteRevision) => siteId)
   @ArrayMaxSize(MAX_SITES_AT_ONCE)
   @ArrayMinSize(1)
   sites!: SiteRevision[];

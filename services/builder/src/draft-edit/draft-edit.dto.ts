@@ -1,11 +1,10 @@
-import { MayBeAbsent, ObjectsOf } from '@casebook/service-kit';
+import { MayBeAbsent, ObjectsOf, UniqueBy } from '@casebook/service-kit';
 import { PART_KINDS, type PartKind } from '@casebook/study-design';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   Allow,
   ArrayMaxSize,
   ArrayMinSize,
-  ArrayUnique,
   Equals,
   IsIn,
   IsInt,
@@ -95,7 +94,7 @@ export class DraftEdit {
   @ApiProperty({ type: [PartChange] })
   @ArrayMinSize(1)
   @ArrayMaxSize(MAX_CHANGES_OF_EDIT)
-  @ArrayUnique((change: PartChange | null) => `${change?.kind} ${change?.key}`)
+  @UniqueBy(({ kind, key }: PartChange) => `${kind} ${key}`)
   @ObjectsOf(() => PartChange)
   changes!: PartChange[];
 }

@@ -11,6 +11,7 @@ import {
   PageInfo,
   PagingInput,
   SortedBy,
+  UniqueBy,
 } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import {
@@ -187,7 +188,7 @@ export class ReceiptInput {
 
   @ApiProperty({ type: [KitReceipt] })
   @ObjectsOf(() => KitReceipt)
-  @ArrayUnique(({ ipNumber }: KitReceipt) => ipNumber)
+  @UniqueBy(({ ipNumber }: KitReceipt) => ipNumber)
   @ArrayMaxSize(MAX_KITS_OF_DELIVERY)
   @ArrayMinSize(1)
   kits!: KitReceipt[];

@@ -143,7 +143,7 @@ describe('IP numbers that several people send, confirm, cancel and return', () =
             const count = (state: string) => here.filter((kit) => kit.state === state).length;
             expect([
               row.siteId,
-              row.usable,
+              row.onHand,
               row.inTransit,
               row.used,
               row.damaged,

@@ -1,6 +1,6 @@
-import { LARGEST_ID, MayBeAbsent, ObjectsOf } from '@casebook/service-kit';
+import { LARGEST_ID, MayBeAbsent, ObjectsOf, UniqueBy } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayUnique, IsInt, Max, Min } from 'class-validator';
+import { ArrayMaxSize, IsInt, Max, Min } from 'class-validator';
 import { PlaceId, Reason, RequiredText } from '../input/fields';
 import { MAX_IP_NUMBER_LENGTH, MAX_KIT_TYPES, MAX_MINIMUM } from '../input/limits';
 
@@ -98,7 +98,7 @@ export class StockMinimumInput {
   })
   @MayBeAbsent()
   @ObjectsOf(() => KitTypeMinimum)
-  @ArrayUnique(({ kitType }: KitTypeMinimum) => kitType)
+  @UniqueBy(({ kitType }: KitTypeMinimum) => kitType)
   @ArrayMaxSize(MAX_KIT_TYPES)
   kitTypes?: KitTypeMinimum[];
 

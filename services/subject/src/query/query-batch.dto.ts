@@ -1,17 +1,8 @@
-import { LARGEST_ID, ObjectsOf } from '@casebook/service-kit';
+import { LARGEST_ID, ObjectsOf, UniqueBy } from '@casebook/service-kit';
 import { MAX_NOTE_LENGTH, MAX_QUERIES_AT_ONCE } from '@casebook/subject-data';
 import { MAX_REASON_LENGTH } from '@casebook/catalogue';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  ArrayUnique,
-  IsIn,
-  IsInt,
-  Max,
-  Min,
-  ValidateIf,
-} from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsIn, IsInt, Max, Min, ValidateIf } from 'class-validator';
 import { FreeText } from '../common/free-text';
 import { SeenRevision } from './query.dto';
 
@@ -33,7 +24,7 @@ export class SeenQuery extends SeenRevision {
 export class QueryBatchUndo {
   @ApiProperty({ type: [SeenQuery], description: `At most ${MAX_QUERIES_AT_ONCE}` })
   @ObjectsOf(() => SeenQuery)
-  @ArrayUnique(({ queryId }: SeenQuery) => queryId)
+  @UniqueBy(({ queryId }: SeenQuery) => queryId)
   @ArrayMaxSize(MAX_QUERIES_AT_ONCE, { context: TOO_MANY })
   @ArrayMinSize(1)
   queries!: SeenQuery[];

@@ -4,7 +4,7 @@ import {
   type SignatureMeaning,
   signatureMeaningKeys,
 } from '@casebook/catalogue';
-import { LARGEST_ID, ObjectsOf, TakesReAuthToken } from '@casebook/service-kit';
+import { LARGEST_ID, ObjectsOf, TakesReAuthToken, UniqueBy } from '@casebook/service-kit';
 import {
   MAX_PAGES_SIGNED,
   SIGNATURE_STATES,
@@ -13,16 +13,7 @@ import {
   type SignedState,
 } from '@casebook/subject-data';
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  ArrayUnique,
-  IsIn,
-  IsInt,
-  Matches,
-  Max,
-  Min,
-} from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsIn, IsInt, Matches, Max, Min } from 'class-validator';
 import { LabelledPlace } from '../common/place.dto';
 import { ReasonInput } from '../common/reason.dto';
 import { ApiText, type TextMap } from '../common/text.dto';
@@ -80,7 +71,7 @@ export class SignatureBatchInput extends SignatureStatement {
     description: `1 to ${MAX_PAGES_SIGNED} pages. The object of the re-authentication is {studyId, subjectId, pages}, with the pages in this order`,
   })
   @ObjectsOf(() => OpenedPage)
-  @ArrayUnique(({ pageId }: OpenedPage) => pageId)
+  @UniqueBy(({ pageId }: OpenedPage) => pageId)
   @ArrayMaxSize(MAX_PAGES_SIGNED)
   @ArrayMinSize(1)
   pages!: OpenedPage[];
