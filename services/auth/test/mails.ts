@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Mail, MailQueue, MailTransport } from '@casebook/mail';
 import type { AuthUnderTest } from './start';
 
@@ -15,18 +16,22 @@ export function watchMails({ app, db }: Pick<AuthUnderTest, 'app' | 'db'>) {
   const run = queue.run.bind(queue);
   const done: Delivery[] = [];
   const waiting: ((delivery: Delivery) => void)[] = [];
-  let taken: Mail | null = null;
+  // Two jobs may run at once; each mail belongs to the job that sent it.
+  const ofJob = new AsyncLocalStorage<{ mail: Mail | null }>();
 
   const send = jest.spyOn(transport, 'send').mockImplementation(async (mail) => {
-    taken = mail;
+    const taken = ofJob.getStore();
+    if (taken) taken.mail = mail;
   });
-  jest.spyOn(queue, 'run').mockImplementation(async (job, compose) => {
-    taken = null;
-    const error = await run(job, compose).then(
-      () => null,
-      (thrown: Error) => thrown,
-    );
-    const delivery = { kind: job.data.kind, mail: taken, error };
+  jest.spyOn(queue, 'run').mockImplementation(async (...given) => {
+    const taken: { mail: Mail | null } = { mail: null };
+    const error = await ofJob
+      .run(taken, () => run(...given))
+      .then(
+        () => null,
+        (thrown: Error) => thrown,
+      );
+    const delivery = { kind: given[0].data.kind, mail: taken.mail, error };
     const next = waiting.shift();
     if (next) next(delivery);
     else done.push(delivery);
