@@ -70,7 +70,7 @@ describe('sites', () => {
     ['siteCode', 'Ä 1', 'SITE_CODE_CHARACTERS'],
     ['name', '   ', 'COMMON_REQUIRED'],
     ['name', 'x'.repeat(201), 'COMMON_TOO_LONG'],
-    ['name', 'a\u0000b', 'INPUT_INVALID_VALUE'],
+    ['name', 'a\u0000b', 'COMMON_UNSEEN_CHARACTERS'],
     ['name', 'Minato\u202EClinic', 'COMMON_UNSEEN_CHARACTERS'],
     ['name', 'Minato\nClinic', 'COMMON_UNSEEN_CHARACTERS'],
     ['address', '1-1\u200B Chiyoda', 'COMMON_UNSEEN_CHARACTERS'],
