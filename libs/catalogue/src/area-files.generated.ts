@@ -61,7 +61,7 @@ export const areaFiles: readonly AreaFile[] = [
     load: async () => (await import('./areas/operations')).operations,
   },
   {
-    prefixes: 'GATEWAY INPUT SESSION STUDY'.split(' '),
+    prefixes: 'GATEWAY INPUT PLATFORM SESSION STUDY'.split(' '),
     load: async () => (await import('./areas/platform')).platform,
   },
   {
