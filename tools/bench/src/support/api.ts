@@ -39,7 +39,7 @@ export class Api {
     this.headers['role'] = String(roleId);
   }
 
-  async call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+  async call<T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<T> {
     const text = await this.send(method, path, body === undefined ? null : JSON.stringify(body));
     return (text === '' ? undefined : JSON.parse(text)) as T;
   }
@@ -49,7 +49,7 @@ export class Api {
    *
    * @throws Error with status and response unless the call succeeds
    */
-  async send(method: 'GET' | 'POST', path: string, body: string | null = null): Promise<string> {
+  async send(method: 'GET' | 'POST' | 'PUT', path: string, body: string | null = null): Promise<string> {
     const response = await this.client.request({
       method,
       path,
