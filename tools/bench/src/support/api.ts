@@ -49,7 +49,11 @@ export class Api {
    *
    * @throws Error with status and response unless the call succeeds
    */
-  async send(method: 'GET' | 'POST' | 'PUT', path: string, body: string | null = null): Promise<string> {
+  async send(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body: string | null = null,
+  ): Promise<string> {
     const response = await this.client.request({
       method,
       path,
