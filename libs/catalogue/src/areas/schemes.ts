@@ -62,6 +62,24 @@ export const schemes = defineArea({
     en: 'The arm list cannot be changed because the scheme is closed.',
     th: 'เปลี่ยนรายการกลุ่มการรักษาไม่ได้เนื่องจากแผนการสุ่มปิดแล้ว',
   },
+  ARM_LIST_SCHEME_OPEN: {
+    status: 422,
+    ja: 'この割付スキームは開始されているため、リストをリセットできません。先に一時停止してください。',
+    en: 'Subjects are being randomised from this list. Pause the scheme before you reset it.',
+    th: 'กำลังสุ่มอาสาสมัครจากรายการนี้อยู่ โปรดหยุดแผนการสุ่มชั่วคราวก่อนรีเซ็ตรายการ',
+  },
+  IP_LIST_SCHEME_OPEN: {
+    status: 422,
+    ja: '開始されている割付スキームがあるため、治験薬番号をリセットできません。先に一時停止してください。',
+    en: 'A scheme is open and subjects may need these IP numbers. Pause it before you reset the list.',
+    th: 'มีแผนการสุ่มที่เปิดอยู่และอาสาสมัครอาจต้องใช้หมายเลขยาเหล่านี้ โปรดหยุดแผนการสุ่มชั่วคราวก่อนรีเซ็ตรายการ',
+  },
+  SCHEME_REQUEST_WAITS: {
+    status: 422,
+    ja: '処理中の割付があるため、終了できません。割付が完了してからもう一度行ってください。',
+    en: 'A randomisation of this scheme is on its way. Close the scheme when it is done.',
+    th: 'มีการสุ่มของแผนนี้กำลังดำเนินการอยู่ โปรดปิดแผนเมื่อดำเนินการเสร็จแล้ว',
+  },
   ARM_LIST_TOO_LONG: {
     status: 422,
     ja: '割付表は合計{max}件までです。件数を減らしてください。',
