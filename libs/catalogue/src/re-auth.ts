@@ -20,6 +20,7 @@ export const reAuthActs = [
   'ip-reset',
   'unblind-setting',
   'trial-confirm',
+  'iwrs-link',
 ] as const;
 
 export type ReAuthAct = (typeof reAuthActs)[number];

@@ -74,6 +74,18 @@ export const schemes = defineArea({
     en: 'A scheme is open and subjects may need these IP numbers. Pause it before you reset the list.',
     th: 'มีแผนการสุ่มที่เปิดอยู่และอาสาสมัครอาจต้องใช้หมายเลขยาเหล่านี้ โปรดหยุดแผนการสุ่มชั่วคราวก่อนรีเซ็ตรายการ',
   },
+  IWRS_LINK_IN_USE: {
+    status: 422,
+    ja: 'IWRSは使用中のため、連携を解除できません（開始中・一時停止中のスキーム: {{schemes}}、割付済みの被験者: {{subjects}}、輸送中の治験薬: {{kits}}）。',
+    en: 'The IWRS is in use, so the study stays linked: {{schemes}} open or paused schemes, {{subjects}} randomised subjects, {{kits}} IP numbers on their way.',
+    th: 'IWRS กำลังใช้งานอยู่ จึงยกเลิกการเชื่อมต่อไม่ได้: แผนการสุ่มที่เปิดหรือหยุดชั่วคราว {{schemes}} แผน อาสาสมัครที่สุ่มแล้ว {{subjects}} ราย ผลิตภัณฑ์ระหว่างขนส่ง {{kits}} รายการ',
+  },
+  IWRS_LINK_OFF: {
+    status: 422,
+    ja: 'この試験はIWRSと連携していないため、スキームを開始できません。',
+    en: 'The study is not linked to the IWRS, so no scheme can be opened.',
+    th: 'โครงการวิจัยไม่ได้เชื่อมต่อกับ IWRS จึงเปิดแผนการสุ่มไม่ได้',
+  },
   SCHEME_REQUEST_WAITS: {
     status: 422,
     ja: '処理中の割付があるため、終了できません。割付が完了してからもう一度行ってください。',

@@ -1,4 +1,4 @@
-import { rightsRequestSql } from '@casebook/service-kit';
+import { rightsRefusalSql, rightsRequestSql } from '@casebook/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Changes of what future subjects get wait for a second person; a scheme keeps the kit types that it was opened with. */
@@ -6,6 +6,7 @@ export class SecondPerson1790000000009 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       ${rightsRequestSql('iwrs', 'study')}
+      ${rightsRefusalSql('iwrs', 'study')}
 
       -- What a waiting change would write: it tells arms and kit types, so it stands in no trail. The request has its digest.
       create table iwrs.waiting_change (
@@ -30,6 +31,15 @@ export class SecondPerson1790000000009 implements MigrationInterface {
 
       -- The kit types that two people confirmed; null: opened before they were kept.
       alter table iwrs.scheme_secret add column kit_types jsonb;
+
+      -- What would be stranded if the study were no longer linked to the IWRS.
+      create view iwrs.v1_study_use as
+        select study_id, sum(schemes)::int as schemes, sum(subjects)::int as subjects, sum(in_transit)::int as in_transit
+        from (
+          select study_id, 1 as schemes, 0 as subjects, 0 as in_transit from iwrs.scheme where state in ('open', 'paused')
+          union all select study_id, 0, 1, 0 from iwrs.assignment
+          union all select study_id, 0, 0, 1 from iwrs.kit where state = 'in_transit'
+        ) used group by study_id;
     `);
   }
 

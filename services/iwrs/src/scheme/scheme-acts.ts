@@ -11,6 +11,7 @@ import { Injectable } from '@nestjs/common';
 import type { PreparedChange } from '../change/trial-change';
 import type { TrialChangeAsked, TrialChangeCount } from '../change/trial-change.dto';
 import { TrialChanges } from '../change/trial-changes';
+import { LINK_OF_STUDY } from '../link/link-of-study';
 import { RELEASED_KIT_TYPES } from './design-schemes';
 import type { Scheme, SchemeChange, SchemeOpening } from './scheme.dto';
 import {
@@ -149,6 +150,8 @@ export class SchemeActs {
   ): Promise<PreparedChange> {
     const scheme = await lockScheme(tx, studyId, schemeKey);
     if (scheme.state !== 'draft') throw new Problem(412, 'SCHEME_STATE_OTHER');
+    const [link] = await tx.query<{ linked: boolean }>({ ...LINK_OF_STUDY, values: { studyId } });
+    if (!link?.linked) throw new Problem(422, 'IWRS_LINK_OFF');
     const faults = settingsFaults(scheme.definition, given);
     if (faults.length > 0) throw Problem.invalid(faults);
     const isList = scheme.definition.method === 'list';
