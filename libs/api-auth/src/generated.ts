@@ -565,7 +565,8 @@ export type ReAuthBody = {
     | 'ip-upload'
     | 'ip-reset'
     | 'unblind-setting'
-    | 'trial-confirm';
+    | 'trial-confirm'
+    | 'iwrs-link';
   /** Names exactly what is done; at most 4096 bytes as JSON */
   object: {
     [key: string]: any;
