@@ -198,7 +198,8 @@ describe('the arm list of a scheme', () => {
       `select count(*)::int as n from iwrs.slot where state = 'removed'`,
     );
     expect(kept!.n).toBe(5);
-    // The scheme says where nobody can be randomised.
+    await study.change('resume', 'LIST');
+    // The scheme is open again and says where nobody can be randomised.
     expect((await study.scheme('LIST')).strata.every(({ low }) => low)).toBe(true);
   });
 

@@ -43,7 +43,7 @@ interface Ask {
   reAuthToken: string | undefined;
 }
 
-const NOTHING_SHOWN: TrialChangeShown = {
+const NOTHING_SHOWN: Plain<TrialChangeShown> = {
   schemeKey: null,
   fileName: null,
   rows: null,
@@ -72,7 +72,7 @@ export class TrialChanges {
 
   /** Says how a kind of change is made; called when a feature starts. */
   define<C extends object>(change: TrialChange<C>): void {
-    this.kinds.set(change.kind, change as unknown as TrialChange<object>);
+    this.kinds.set(change.kind, change);
   }
 
   /**
@@ -80,10 +80,10 @@ export class TrialChanges {
    *
    * @throws Problem 403 of the re-authentication; 422 RIGHTS_REQUEST_OPEN; what the change refuses, which is recorded
    */
-  async ask<C extends object>(
+  async ask(
     caller: Caller,
     kind: TrialChangeKind,
-    content: C,
+    content: object,
     { reason, object, reAuthToken }: Ask,
   ): Promise<TrialChangeAsked> {
     requireAllSites(caller);

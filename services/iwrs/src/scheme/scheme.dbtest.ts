@@ -195,8 +195,8 @@ describe('randomisation schemes', () => {
     const close = (key: string, studyId?: number) =>
       study.call('manager', 'POST', `schemes/${key}/close`, { reason }, studyId);
     expect((await close('MAIN', UNLINKED)).status).toBe(404);
-    expect((await close('OTHER')).status).toBe(404);
     expect((await close('no key')).status).toBe(404);
+    expect((await study.change('close', 'OTHER')).status).toBe(404);
   });
 
   it('that the design no longer has stay, and can be closed', async () => {

@@ -301,4 +301,15 @@ export class UnblindingStudy {
   personId(person: Person): number {
     return personIds[person];
   }
+
+  /** One person alone registered the accounts of others; null: nobody did alone. */
+  async madeAloneBy(by: Person | null, accounts: readonly Person[]): Promise<void> {
+    for (const account of accounts) {
+      // oxlint-disable-next-line no-await-in-loop -- few rows, one after the other
+      await this.database.query('select platform.keep_person_origin($1, $2)', [
+        personIds[account],
+        by && personIds[by],
+      ]);
+    }
+  }
 }

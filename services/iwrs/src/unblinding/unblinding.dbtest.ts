@@ -145,6 +145,21 @@ describe('a request for emergency unblinding', () => {
     expect((await study.request('ines', 9_999)).status).toBe(404);
   });
 
+  it('tells no approver who is another account of the requester, and is canceled when only such are left [D6-TWO-01]', async () => {
+    await study.madeAloneBy('ines', ['anna', 'beth']);
+    const id = await requested('ines', await study.randomised());
+    const told = (await study.row('ines', id))!.told.map(({ name }) => name);
+    await study.mailsTo('aki', id);
+    await study.madeAloneBy('ines', ['aki']);
+    const { status, body } = await study.request('ines', await study.randomised());
+    await study.madeAloneBy(null, ['anna', 'beth', 'aki']);
+    expect(told).toEqual(['aki']);
+    expect([status, body.state]).toEqual([201, 'cancelled']);
+    expect(await study.row('ines', body.unblindingId)).toMatchObject({
+      cancelCode: 'BLIND_NO_APPROVER',
+    });
+  });
+
   it('made by two people at once is made once', async () => {
     const subjectId = await study.randomised();
     const answers = await Promise.all([
