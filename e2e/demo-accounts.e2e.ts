@@ -7,7 +7,6 @@ const ACCOUNTS = [
   'datamanager',
   'pharmacist',
   'approver',
-  'approver2',
   'builder',
   'admin',
   'admin2',

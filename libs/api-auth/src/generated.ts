@@ -558,15 +558,7 @@ export type ReAuthBody = {
     | 'scheme-open'
     | 'scheme-pause'
     | 'scheme-resume'
-    | 'scheme-close'
-    | 'scheme-kit-types'
-    | 'arm-upload'
-    | 'arm-reset'
-    | 'ip-upload'
-    | 'ip-reset'
-    | 'unblind-setting'
-    | 'trial-confirm'
-    | 'iwrs-link';
+    | 'scheme-close';
   /** Names exactly what is done; at most 4096 bytes as JSON */
   object: {
     [key: string]: any;

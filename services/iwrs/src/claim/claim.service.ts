@@ -29,8 +29,6 @@ type ClaimState = {
   site_code: string;
   today: string;
   randomised: boolean;
-  /** That two people confirmed; null: opened before they were kept. */
-  kit_types: KitType[] | null;
 } & ({ scheme_state: string } & OpenScheme);
 
 /** Claims what subjects are assigned: a place in a scheme and IP numbers, all in one transaction or nothing. */
@@ -101,8 +99,7 @@ export class ClaimService {
     const assignment = isRandomisation
       ? await this.assign(tx, request, state!)
       : await this.assignmentOf(tx, request);
-    const confirmed = state!.kit_types ?? kitTypes;
-    await this.kits.take(tx, request, assignment, confirmed, state!.today);
+    await this.kits.take(tx, request, assignment, kitTypes, state!.today);
   }
 
   private async assign(

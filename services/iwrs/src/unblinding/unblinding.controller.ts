@@ -35,9 +35,7 @@ import {
   UnblindingSubject,
   UnblindingTrail,
 } from './unblinding.dto';
-import { TrialChangeAsked } from '../change/trial-change.dto';
 import { WithoutLink } from '../link/without-link';
-import { UnblindingSettings } from './unblinding-setting.service';
 import { UnblindingListService } from './unblinding-list.service';
 import { UnblindingService } from './unblinding.service';
 
@@ -48,7 +46,6 @@ import { UnblindingService } from './unblinding.service';
 export class UnblindingController {
   constructor(
     private readonly shown: UnblindingListService,
-    private readonly settings: UnblindingSettings,
     private readonly acts: UnblindingService,
   ) {}
 
@@ -98,18 +95,18 @@ export class UnblindingController {
   @ApiOkResponse({ type: UnblindingSetting })
   @Get('setting')
   setting(@CurrentCaller() caller: Caller): Promise<UnblindingSetting> {
-    return this.settings.read(caller);
+    return this.shown.setting(caller);
   }
 
   @StudyPrivilege({ all: ['blind_list_view', 'scheme_manage'] })
   @ApiOperation({ operationId: 'setUnblindingSetting' })
-  @ApiOkResponse({ type: TrialChangeAsked })
+  @ApiOkResponse({ type: UnblindingSetting })
   @Put('setting')
   writeSetting(
     @CurrentCaller() caller: Caller,
     @Body() input: UnblindingSettingInput,
-  ): Promise<TrialChangeAsked> {
-    return this.settings.write(caller, input);
+  ): Promise<UnblindingSetting> {
+    return this.shown.writeSetting(caller, input);
   }
 
   @StudyPrivilege({ all: ['blind_list_view', 'blind_request'] })

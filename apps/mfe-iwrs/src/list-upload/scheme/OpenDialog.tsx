@@ -1,9 +1,8 @@
 import { iwrsApi, type Scheme, type SchemeSettingsInput } from '@casebook/api-iwrs';
 import { FailureAlert, useReAuth } from '@casebook/screen-kit';
-import { useStudy } from '@casebook/shell-sdk';
+import { useShell, useStudy } from '@casebook/shell-sdk';
 import { Modal } from '@casebook/ui/core';
 import { useState } from 'react';
-import { useAsked } from '../../shared/useAsked';
 import styles from './scheme.module.css';
 import { firstSettings, SettingsFields, settingsOf } from './SettingsFields';
 import { useSchemeTexts } from './useSchemeTexts';
@@ -11,7 +10,7 @@ import { useSchemeTexts } from './useSchemeTexts';
 /** Asks how the scheme draws, then for the password, and opens it: randomisation can begin. */
 export function OpenDialog({ scheme, onClose }: { scheme: Scheme; onClose: () => void }) {
   const { t, title } = useSchemeTexts();
-  const asked = useAsked();
+  const shell = useShell();
   const { studyId } = useStudy();
   const { askReAuth, reAuthDialog } = useReAuth();
   const [send, { isLoading, error }] = iwrsApi.useOpenSchemeMutation();
@@ -26,7 +25,7 @@ export function OpenDialog({ scheme, onClose }: { scheme: Scheme; onClose: () =>
     if (reAuthToken === null) return;
     const { data } = await send({ studyId, schemeKey, schemeOpening: { settings, reAuthToken } });
     if (!data) return;
-    asked(data, t('scheme.done.open'));
+    shell.ui.notify({ type: 'success', message: { text: t('scheme.done.open') } });
     onClose();
   };
   return (
