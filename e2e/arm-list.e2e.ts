@@ -4,7 +4,8 @@ import type { Scheme, StudyDesign } from '@casebook/study-design';
 import { Workbook } from 'exceljs';
 import { expectNoViolations } from './axe';
 import { manyItems } from './fixtures/many-items';
-import { DEMO_PASSWORD, expect, test } from './portal';
+import { expect, test } from './portal';
+import { confirmWaiting, givePassword } from './re-auth';
 import { approve, at, linkIwrs, makeStudyOf, type Study } from './study';
 
 const arms = [
@@ -67,10 +68,12 @@ test('an arm list is uploaded, downloaded and reset [R2-ROUTE-26] [R2-IWRS-01] [
   await expect(dialog.getByText('No file is selected')).toBeVisible();
 
   await choose(page, 'faulty.xlsx', await workbook([HEAD, ['R001', 'OTHER'], ['', 'VERUM']]));
+  await givePassword(page, 'Upload');
   await expect(dialog.getByText('Row 2: invalid data in Arm')).toBeVisible();
   await expect(dialog.getByText('Row 3: Randomisation number is required')).toBeVisible();
   await expectNoViolations(page);
   await choose(page, 'list.xlsx', await workbook([HEAD, ...entries]));
+  await givePassword(page, 'Upload');
   await expect(page.getByText('12 entries were added')).toBeVisible();
   await expect(page.getByRole('cell', { name: 'R001' })).toBeVisible();
   await expectNoViolations(page);
@@ -90,11 +93,12 @@ test('an arm list is uploaded, downloaded and reset [R2-ROUTE-26] [R2-IWRS-01] [
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('Wrong list');
   await page.getByRole('button', { name: 'Delete 12 entries' }).click();
+  await givePassword(page, 'Delete 12 entries');
   await expect(page.getByText('12 unrandomised entries were deleted')).toBeVisible();
   await expect(page.getByText('The list is empty')).toBeVisible();
 });
 
-test('a scheme is opened with the password, paused with a reason, and its arms are for unblinded roles [R3-RAND-01] [R4-RAND-01] [R6-KEYS-06] [D8-A11Y-01]', async ({
+test('a scheme is opened when a second person confirms it, paused with a reason, and its arms are for unblinded roles [R3-RAND-01] [R4-RAND-01] [R6-KEYS-06] [D8-A11Y-01]', async ({
   api,
   open,
 }) => {
@@ -105,17 +109,22 @@ test('a scheme is opened with the password, paused with a reason, and its arms a
   await main.getByRole('button', { name: 'Open scheme' }).click();
   const dialog = page.getByRole('dialog', { name: 'Open Main part' }).first();
   const sizes = dialog.getByRole('textbox', { name: 'Block sizes' });
-  const confirm = async (button: string) => {
-    await page.locator('input[autocomplete=current-password]').fill(DEMO_PASSWORD);
-    await page.getByRole('button', { name: button, exact: true }).last().click();
-  };
   await sizes.fill('3');
   await dialog.getByRole('button', { name: 'Open scheme' }).click();
-  await confirm('Open scheme');
+  await givePassword(page, 'Open scheme');
   await expect(dialog.getByText('Give 1 to 5 different block sizes')).toBeVisible();
   await sizes.fill('4, 6');
   await dialog.getByRole('button', { name: 'Open scheme' }).click();
-  await confirm('Open scheme');
+  await givePassword(page, 'Open scheme');
+  await expect(page.getByText('Opening of a scheme waits for a second person')).toBeVisible();
+  await expect(main.getByText('Not opened')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Confirm', exact: true })).toHaveCount(0);
+  await expectNoViolations(page);
+
+  const second = await open('approver2', at(study, 'approver', 'list-upload/scheme'));
+  await expect(second.getByText('blockSizes: 4, 6')).toBeVisible();
+  await confirmWaiting(second, 'Opening of a scheme');
+  await page.reload();
   await expect(main.getByText('Open', { exact: true })).toBeVisible();
   await expect(main.getByText('4, 6')).toBeVisible();
   await expect(main.getByRole('cell', { name: '100' })).toBeVisible();
@@ -125,7 +134,7 @@ test('a scheme is opened with the password, paused with a reason, and its arms a
   const pausing = page.getByRole('dialog', { name: 'Pause Main part' }).first();
   await pausing.getByRole('textbox', { name: 'Reason' }).fill('Drug is recalled');
   await pausing.getByRole('button', { name: 'Pause' }).click();
-  await confirm('Pause');
+  await givePassword(page, 'Pause');
   await expect(main.getByText('Paused')).toBeVisible();
   await expect(main.getByText('Drug is recalled')).toBeVisible();
 });

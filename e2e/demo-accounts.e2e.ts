@@ -7,6 +7,7 @@ const ACCOUNTS = [
   'datamanager',
   'pharmacist',
   'approver',
+  'approver2',
   'builder',
   'admin',
   'admin2',

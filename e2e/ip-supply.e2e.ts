@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import ExcelJS from 'exceljs';
 import { expectNoViolations } from './axe';
 import { expect, test } from './portal';
+import { givePassword } from './re-auth';
 import { at } from './study';
 import { ipNumberFile, makeSuppliedStudy } from './supply';
 
@@ -32,6 +33,7 @@ test('uploads IP numbers, sends them, confirms their arrival, and shows the stoc
     buffer: Buffer.from('IP number'),
   });
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await givePassword(page, 'Upload');
   await expect(dialog.getByRole('alert')).toContainText('Only Excel files');
   await dialog.locator('input[type=file]').setInputFiles({
     name: 'list.xlsx',
@@ -40,6 +42,7 @@ test('uploads IP numbers, sends them, confirms their arrival, and shows the stoc
   });
   await expectNoViolations(page);
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await givePassword(page, 'Upload');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('cell', { name: '0001', exact: true })).toBeVisible();
   await expect(page.getByText('Waiting for use').first()).toBeVisible();

@@ -6,6 +6,7 @@ import { Workbook } from 'exceljs';
 import { add, saved } from './draft';
 import { securityCode } from './mail';
 import { type Api, DEMO_PASSWORD, expect, test } from './portal';
+import { confirmWaiting, givePassword } from './re-auth';
 import {
   at,
   designStudy,
@@ -42,16 +43,12 @@ const option = (page: Page, title: string) =>
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-async function confirm(page: Page, button: string): Promise<void> {
-  await page.locator('input[autocomplete=current-password]').fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: button, exact: true }).last().click();
-}
-
 async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.getByRole('button', { name: 'Upload list' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[type=file]').setInputFiles({ name, mimeType: XLSX, buffer });
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await givePassword(page, 'Upload');
   await expect(dialog).toBeHidden();
 }
 
@@ -101,7 +98,7 @@ async function design(api: (login: string) => Promise<Api>, open: Open): Promise
   return study;
 }
 
-async function openScheme(page: Page, study: Study): Promise<void> {
+async function openScheme(page: Page, second: Page, study: Study): Promise<void> {
   await page.goto(at(study, 'approver', 'list-upload/arm'));
   await upload(page, 'arms.xlsx', await armList());
   await expect(page.getByText(`${LIST.length} entries were added`)).toBeVisible();
@@ -109,14 +106,19 @@ async function openScheme(page: Page, study: Study): Promise<void> {
   const main = page.getByRole('region', { name: 'Main' });
   await main.getByRole('button', { name: 'Open scheme' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Open scheme' }).click();
-  await confirm(page, 'Open scheme');
+  await givePassword(page, 'Open scheme');
+  await second.goto(at(study, 'approver', 'list-upload/scheme'));
+  await confirmWaiting(second, 'Opening of a scheme');
+  await page.reload();
   await expect(main.getByText('Open', { exact: true })).toBeVisible();
 }
 
-async function supply(page: Page, receiver: Page, study: Study): Promise<void> {
+async function supply(page: Page, second: Page, receiver: Page, study: Study): Promise<void> {
   await page.goto(at(study, 'approver', 'list-upload/ip'));
   const kits = KITS.map((arm) => `${arm.toUpperCase()}_PACK`);
   await upload(page, 'numbers.xlsx', await ipNumberFile(kits));
+  await second.goto(at(study, 'approver', 'list-upload/ip'));
+  await confirmWaiting(second, 'Upload of IP numbers');
   await page.goto(at(study, 'approver', 'delivery/send'));
   await page.getByRole('button', { name: 'Send a range' }).click();
   const dialog = page.getByRole('dialog');
@@ -182,7 +184,7 @@ async function unblind(
   await requester.getByTitle(new RegExp(subjectNo)).click();
   await dialog.getByLabel('Reason').fill('Anaphylaxis after the first dose');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await confirm(requester, 'Request unblinding');
+  await givePassword(requester, 'Request unblinding');
   await expect(row(requester, subjectNo)).toContainText('Waiting for approval');
   await approver.reload();
   const requestNo = await row(requester, subjectNo).getByRole('cell').first().innerText();
@@ -213,10 +215,12 @@ test('a randomised trial goes its whole way by the screens, and nothing tells bl
   test.setTimeout(580_000);
   const study = await test.step('the builder makes scheme and kit types', () => design(api, open));
   const approver = await open('approver', at(study, 'approver', 'list-upload/arm'));
+  const second = await open('approver2', at(study, 'approver', 'list-upload/arm'));
   const pharmacist = await open('pharmacist', at(study, 'pharmacist', 'delivery/status'));
   const subject = await registerSubject(api, study);
-  await test.step('the list is uploaded, the scheme opened', () => openScheme(approver, study));
-  await test.step('IP numbers reach the site', () => supply(approver, pharmacist, study));
+  await test.step('the list is uploaded, the scheme opened', () =>
+    openScheme(approver, second, study));
+  await test.step('IP numbers reach the site', () => supply(approver, second, pharmacist, study));
   await test.step('the site randomises, and dispenses at the next visit', async () =>
     randomise(await open('site', at(study, 'site_staff', 'site')), study, subject));
   await test.step('all others of the list are randomised', async () => {

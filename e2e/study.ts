@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { importDesign, importOdm } from './odm-import';
 import type { Api } from './portal';
+import { reAuth } from './re-auth';
 
 export const SPIROMETRY = join(__dirname, 'fixtures', 'spirometry.xml');
 
@@ -120,22 +121,28 @@ export async function linkIwrs(
   const { revision } = await builder.get<{ revision: number }>(path, { studyId, roleId });
   const answer = await builder.request.put(path, {
     headers: { study: String(studyId), role: String(roleId) },
-    data: { revision, reason: 'The study is randomised', iwrsLink: true },
+    data: {
+      revision,
+      reason: 'The study is randomised',
+      iwrsLink: true,
+      reAuthToken: await reAuth(builder, 'builder', 'iwrs-link', { studyId, iwrsLink: true }),
+    },
   });
   expect(answer.status()).toBe(200);
 }
 
-/** Makes the account `approver` unblinding approver of the study, confirmed by a second person. */
+/** Makes the accounts `approver` and `approver2` unblinding approvers of the study, confirmed by a second person. */
 export async function approve(api: ApiOf, study: Study): Promise<void> {
   const { studyId, roles } = study;
-  const { personId } = await api('approver');
-  await (
-    await api('admin')
-  ).post(
-    `/api/admin/${studyId}/assignments`,
-    { personId, roleId: roles['approver'], startDate: '2026-01-01' },
-    { studyId, roleId: roles['administrator'] },
-  );
+  const admin = await api('admin');
+  for (const login of ['approver', 'approver2']) {
+    const { personId } = await api(login);
+    await admin.post(
+      `/api/admin/${studyId}/assignments`,
+      { personId, roleId: roles['approver'], startDate: '2026-01-01' },
+      { studyId, roleId: roles['administrator'] },
+    );
+  }
   await confirmRoles(api, study);
 }
 

@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto';
 import ExcelJS from 'exceljs';
 import { suppliedDesign } from './fixtures/supplied-design';
 import { type Api, expect } from './portal';
+import { reAuth } from './re-auth';
 import { confirmRoles, linkIwrs, makeStudyOf, type Study } from './study';
 
 type ApiOf = (login: string) => Promise<Api>;
 
-/** A study with the IWRS: `approver` sends, `pharmacist` confirms at the site, `investigator` is blinded. */
+/** A study with the IWRS: `approver` sends, `approver2` confirms lists, `pharmacist` confirms at the site, `investigator` is blinded. */
 export async function makeSuppliedStudy(api: ApiOf): Promise<Study> {
   const study = await makeStudyOf(api, suppliedDesign());
   await linkIwrs(await api('builder'), study);
@@ -13,7 +15,7 @@ export async function makeSuppliedStudy(api: ApiOf): Promise<Study> {
   return study;
 }
 
-/** Gives the accounts their roles: `approver` in the whole study, `pharmacist` and `investigator` at the site. */
+/** Gives the accounts their roles: `approver` and `approver2` in the whole study, `pharmacist` and `investigator` at the site. */
 export async function assignSuppliers(api: ApiOf, study: Study): Promise<void> {
   const { studyId, siteId, roles } = study;
   const admin = await api('admin');
@@ -29,6 +31,7 @@ export async function assignSuppliers(api: ApiOf, study: Study): Promise<void> {
       { studyId, roleId: roles['administrator'] },
     );
   await assign('approver', 'approver', {});
+  await assign('approver2', 'approver', {});
   await assign('pharmacist', 'pharmacist', { siteId });
   await assign('investigator', 'investigator', { siteId });
   await confirmRoles(api, study);
@@ -55,14 +58,14 @@ export async function importNumbers(
   list: Promise<Buffer>,
 ): Promise<void> {
   const approver = await api('approver');
+  const buffer = await list;
+  const sha256 = createHash('sha256').update(buffer).digest('hex');
+  const reAuthToken = await reAuth(approver, 'approver', 'ip-upload', { studyId, sha256 });
   const imported = await approver.request.post(`/api/iwrs/${studyId}/ip-numbers/import`, {
     headers: { study: String(studyId), role: String(roles['approver']) },
     multipart: {
-      file: {
-        name: 'CBK_IP_2026.xlsx',
-        mimeType: 'application/octet-stream',
-        buffer: await list,
-      },
+      reAuthToken,
+      file: { name: 'CBK_IP_2026.xlsx', mimeType: 'application/octet-stream', buffer },
     },
   });
   expect(imported.ok(), await imported.text()).toBe(true);

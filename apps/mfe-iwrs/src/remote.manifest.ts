@@ -5,7 +5,7 @@ const study = '/study/:studyId/role/:roleId';
 export default defineRemote({
   name: 'mfe_iwrs',
   needs: { sdk: '^0.1.0', apis: { admin: '^0.3.0', auth: '^0.3.0', iwrs: '^0.1.0' } },
-  messages: ['admin', 'imports', 'iwrs', 'reAuth', 'schemes'],
+  messages: ['admin', 'imports', 'iwrs', 'reAuth', 'rights', 'schemes'],
   screens: [
     {
       id: 'LIST_UPLOAD_VIEW',

@@ -558,7 +558,15 @@ export type ReAuthBody = {
     | 'scheme-open'
     | 'scheme-pause'
     | 'scheme-resume'
-    | 'scheme-close';
+    | 'scheme-close'
+    | 'scheme-kit-types'
+    | 'arm-upload'
+    | 'arm-reset'
+    | 'ip-upload'
+    | 'ip-reset'
+    | 'unblind-setting'
+    | 'trial-confirm'
+    | 'iwrs-link';
   /** Names exactly what is done; at most 4096 bytes as JSON */
   object: {
     [key: string]: any;

@@ -1216,6 +1216,8 @@ export type SettingUpdate = {
   autoLogoutTime?: number;
   contractNumberLevel?: 'none' | 'study' | 'site';
   iwrsLink?: boolean;
+  /** Of `POST /api/auth/re-auth` for this act and object. Without a token that is valid for it: 403 REAUTH_REQUIRED, REAUTH_INVALID, REAUTH_EXPIRED, REAUTH_USED */
+  reAuthToken?: string;
   iwrsSetting?: IwrsSetting;
   plannedSites?: number | null;
   plannedSubjects?: number | null;

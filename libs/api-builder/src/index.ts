@@ -51,6 +51,8 @@ export const builderApi = generatedApi.enhanceEndpoints({
       endpoint.extraOptions = { timeoutMs: FILE_TIMEOUT_MS, handles: [412, 413, 429] };
       endpoint.invalidatesTags = ['draft', 'study'];
     },
+    // The screen shows why the link to the IWRS was not changed.
+    setStudySetting: { extraOptions: { handles: [403, 412, 422] } },
     // A whole draft: a dialog reads it, and the store does not keep it.
     getCopySource: { extraOptions: { timeoutMs: LONG_TIMEOUT_MS }, keepUnusedDataFor: 0 },
     validateDraft: { extraOptions: { timeoutMs: LONG_TIMEOUT_MS } },

@@ -4,6 +4,7 @@ export const addTagTypes = [
   'downloads',
   'place',
   'ip-list',
+  'change',
   'delivery',
   'stock',
   'scheme',
@@ -94,6 +95,37 @@ const injectedRtkApi = api
           body: queryArg.ipReset,
         }),
         invalidatesTags: ['ip-list'],
+      }),
+      listTrialChanges: build.query<ListTrialChangesApiResponse, ListTrialChangesApiArg>({
+        query: (queryArg) => ({ url: `/api/iwrs/${queryArg.studyId}/changes` }),
+        providesTags: ['change'],
+      }),
+      confirmTrialChange: build.mutation<ConfirmTrialChangeApiResponse, ConfirmTrialChangeApiArg>({
+        query: (queryArg) => ({
+          url: `/api/iwrs/${queryArg.studyId}/changes/${queryArg.requestId}/confirm`,
+          method: 'POST',
+          body: queryArg.trialChangeConfirmation,
+        }),
+        invalidatesTags: ['change'],
+      }),
+      rejectTrialChange: build.mutation<RejectTrialChangeApiResponse, RejectTrialChangeApiArg>({
+        query: (queryArg) => ({
+          url: `/api/iwrs/${queryArg.studyId}/changes/${queryArg.requestId}/reject`,
+          method: 'POST',
+          body: queryArg.trialChangeRefusal,
+        }),
+        invalidatesTags: ['change'],
+      }),
+      withdrawTrialChange: build.mutation<
+        WithdrawTrialChangeApiResponse,
+        WithdrawTrialChangeApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/iwrs/${queryArg.studyId}/changes/${queryArg.requestId}/withdraw`,
+          method: 'POST',
+          body: queryArg.trialChangeRefusal,
+        }),
+        invalidatesTags: ['change'],
       }),
       listDeliveries: build.query<ListDeliveriesApiResponse, ListDeliveriesApiArg>({
         query: (queryArg) => ({
@@ -253,6 +285,14 @@ const injectedRtkApi = api
       closeScheme: build.mutation<CloseSchemeApiResponse, CloseSchemeApiArg>({
         query: (queryArg) => ({
           url: `/api/iwrs/${queryArg.studyId}/schemes/${queryArg.schemeKey}/close`,
+          method: 'POST',
+          body: queryArg.schemeChange,
+        }),
+        invalidatesTags: ['scheme'],
+      }),
+      takeSchemeKitTypes: build.mutation<TakeSchemeKitTypesApiResponse, TakeSchemeKitTypesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/iwrs/${queryArg.studyId}/schemes/${queryArg.schemeKey}/kit-types`,
           method: 'POST',
           body: queryArg.schemeChange,
         }),
@@ -511,17 +551,41 @@ export type DownloadIpNumbersApiArg = {
   order?: 'asc' | 'desc';
   studyId: number;
 };
-export type ImportIpNumbersApiResponse = /** status 201  */ IpNumbersImported;
+export type ImportIpNumbersApiResponse = /** status 201  */ TrialChangeAsked;
 export type ImportIpNumbersApiArg = {
   studyId: number;
   body: {
     file: Blob;
+    /** Of `POST /api/auth/re-auth` for this upload; its object names the file by `sha256`. Without a valid one: 403 REAUTH_REQUIRED, REAUTH_INVALID, REAUTH_EXPIRED, REAUTH_USED */
+    reAuthToken?: string;
   };
 };
-export type ResetIpNumbersApiResponse = /** status 200  */ IpNumbersDeleted;
+export type ResetIpNumbersApiResponse = /** status 200  */ TrialChangeAsked;
 export type ResetIpNumbersApiArg = {
   studyId: number;
   ipReset: IpReset;
+};
+export type ListTrialChangesApiResponse = /** status 200  */ TrialChangeList;
+export type ListTrialChangesApiArg = {
+  studyId: number;
+};
+export type ConfirmTrialChangeApiResponse = unknown;
+export type ConfirmTrialChangeApiArg = {
+  requestId: number;
+  studyId: number;
+  trialChangeConfirmation: TrialChangeConfirmation;
+};
+export type RejectTrialChangeApiResponse = unknown;
+export type RejectTrialChangeApiArg = {
+  requestId: number;
+  studyId: number;
+  trialChangeRefusal: TrialChangeRefusal;
+};
+export type WithdrawTrialChangeApiResponse = unknown;
+export type WithdrawTrialChangeApiArg = {
+  requestId: number;
+  studyId: number;
+  trialChangeRefusal: TrialChangeRefusal;
 };
 export type ListDeliveriesApiResponse = /** status 200  */ DeliveryList;
 export type ListDeliveriesApiArg = {
@@ -626,7 +690,7 @@ export type ListSchemeEventsApiArg = {
   size?: number;
   studyId: number;
 };
-export type OpenSchemeApiResponse = /** status 200  */ Scheme;
+export type OpenSchemeApiResponse = /** status 200  */ TrialChangeAsked;
 export type OpenSchemeApiArg = {
   schemeKey: string;
   studyId: number;
@@ -644,8 +708,14 @@ export type ResumeSchemeApiArg = {
   studyId: number;
   schemeChange: SchemeChange;
 };
-export type CloseSchemeApiResponse = /** status 200  */ Scheme;
+export type CloseSchemeApiResponse = /** status 200  */ TrialChangeAsked;
 export type CloseSchemeApiArg = {
+  schemeKey: string;
+  studyId: number;
+  schemeChange: SchemeChange;
+};
+export type TakeSchemeKitTypesApiResponse = /** status 200  */ TrialChangeAsked;
+export type TakeSchemeKitTypesApiArg = {
   schemeKey: string;
   studyId: number;
   schemeChange: SchemeChange;
@@ -664,15 +734,17 @@ export type DownloadArmListApiArg = {
   schemeKey: string;
   studyId: number;
 };
-export type UploadArmListApiResponse = /** status 201  */ ArmListUploaded;
+export type UploadArmListApiResponse = /** status 201  */ TrialChangeAsked;
 export type UploadArmListApiArg = {
   schemeKey: string;
   studyId: number;
   body: {
     file: Blob;
+    /** Of `POST /api/auth/re-auth` for this upload; its object names the file by `sha256`. Without a valid one: 403 REAUTH_REQUIRED, REAUTH_INVALID, REAUTH_EXPIRED, REAUTH_USED */
+    reAuthToken?: string;
   };
 };
-export type ResetArmListApiResponse = /** status 200  */ ArmListDeleted;
+export type ResetArmListApiResponse = /** status 200  */ TrialChangeAsked;
 export type ResetArmListApiArg = {
   schemeKey: string;
   studyId: number;
@@ -722,7 +794,7 @@ export type GetUnblindingSettingApiResponse = /** status 200  */ UnblindingSetti
 export type GetUnblindingSettingApiArg = {
   studyId: number;
 };
-export type SetUnblindingSettingApiResponse = /** status 200  */ UnblindingSetting;
+export type SetUnblindingSettingApiResponse = /** status 200  */ TrialChangeAsked;
 export type SetUnblindingSettingApiArg = {
   studyId: number;
   unblindingSettingInput: UnblindingSettingInput;
@@ -875,18 +947,77 @@ export type IpUploadList = {
 export type IpNumberDownload = {
   rows: IpNumber[];
 };
-export type IpNumbersImported = {
-  uploadId: number;
-  /** IP numbers that were added */
-  added: number;
-};
-export type IpNumbersDeleted = {
-  deleted: number;
+export type TrialChangeAsked = {
+  /** Rows that were changed; 0 while it waits */
+  done: number;
+  /** null: it was made */
+  requestId: number | null;
+  /** Who can confirm it; none: nobody yet */
+  confirmers: string[];
 };
 export type IpReset = {
   /** Number of IP numbers that was shown */
   count: number;
   /** Why */
+  reason: string;
+  /** Of `POST /api/auth/re-auth` for this act and object. Without a token that is valid for it: 403 REAUTH_REQUIRED, REAUTH_INVALID, REAUTH_EXPIRED, REAUTH_USED */
+  reAuthToken?: string;
+};
+export type TrialChangeKind =
+  | 'arm_upload'
+  | 'arm_reset'
+  | 'ip_upload'
+  | 'ip_reset'
+  | 'scheme_open'
+  | 'scheme_close'
+  | 'kit_types'
+  | 'unblinding_setting';
+export type TrialChangeStatus = 'open' | 'confirmed' | 'rejected' | 'withdrawn' | 'expired';
+export type TrialChangeShown = {
+  schemeKey: string | null;
+  fileName: string | null;
+  /** Rows that are added or deleted */
+  rows: number | null;
+  /** Of the safety override; null: never */
+  minutes: number | null;
+};
+export type TrialChangeCount = {
+  group: string;
+  rows: number;
+};
+export type TrialChangeRequest = {
+  requestId: number;
+  kind: TrialChangeKind;
+  status: TrialChangeStatus;
+  shown: TrialChangeShown;
+  /** Its content by arm or kit type, and settings; only for roles that may know them */
+  counts: TrialChangeCount[];
+  /** Of all that is confirmed; goes back with the confirmation */
+  digest: string;
+  reason: string | null;
+  requestedByName: string;
+  requestedAt: string;
+  expiresAt: string;
+  decidedByName: string | null;
+  decidedAt: string | null;
+  decisionReason: string | null;
+  /** The reader may confirm or reject it */
+  mayDecide: boolean;
+  /** The reader made it */
+  own: boolean;
+  /** Names of people who can confirm; while it is open */
+  confirmers: string[];
+};
+export type TrialChangeList = {
+  rows: TrialChangeRequest[];
+};
+export type TrialChangeConfirmation = {
+  /** Of the request as it was read */
+  digest: string;
+  /** Of `POST /api/auth/re-auth` for this act and object. Without a token that is valid for it: 403 REAUTH_REQUIRED, REAUTH_INVALID, REAUTH_EXPIRED, REAUTH_USED */
+  reAuthToken?: string;
+};
+export type TrialChangeRefusal = {
   reason: string;
 };
 export type Delivery = {
@@ -1246,6 +1377,8 @@ export type Scheme = {
   arms?: SchemeArmInfo[];
   /** Unblinded roles only */
   settings?: SchemeSettingsInput;
+  /** Subjects of the scheme get other kit types than those of the released design. Unblinded roles only */
+  otherKitTypes?: boolean;
 };
 export type SchemeList = {
   rows: Scheme[];
@@ -1311,18 +1444,13 @@ export type ArmListPage = {
 export type ArmListDownload = {
   rows: ArmListEntry[];
 };
-export type ArmListUploaded = {
-  /** Entries that were added at the end of the list */
-  added: number;
-};
-export type ArmListDeleted = {
-  deleted: number;
-};
 export type ArmListReset = {
   /** Unrandomised entries that were shown */
   count: number;
   /** Why */
   reason: string;
+  /** Of `POST /api/auth/re-auth` for this act and object. Without a token that is valid for it: 403 REAUTH_REQUIRED, REAUTH_INVALID, REAUTH_EXPIRED, REAUTH_USED */
+  reAuthToken?: string;
 };
 export type Claimed = {
   requestId: string;
@@ -1430,6 +1558,8 @@ export type UnblindingSettingInput = {
   overrideMinutes: number | null;
   /** As it was read; 0 when nothing was set yet */
   revision: number;
+  /** Of `POST /api/auth/re-auth` for this act and object. Without a token that is valid for it: 403 REAUTH_REQUIRED, REAUTH_INVALID, REAUTH_EXPIRED, REAUTH_USED */
+  reAuthToken?: string;
 };
 export type UnblindingAgainInput = {
   /** Round of the request as it was read */
@@ -1497,6 +1627,10 @@ export const {
   useDownloadIpNumbersQuery,
   useImportIpNumbersMutation,
   useResetIpNumbersMutation,
+  useListTrialChangesQuery,
+  useConfirmTrialChangeMutation,
+  useRejectTrialChangeMutation,
+  useWithdrawTrialChangeMutation,
   useListDeliveriesQuery,
   useSendIpNumbersMutation,
   useDownloadDeliveriesQuery,
@@ -1516,6 +1650,7 @@ export const {
   usePauseSchemeMutation,
   useResumeSchemeMutation,
   useCloseSchemeMutation,
+  useTakeSchemeKitTypesMutation,
   useListArmListQuery,
   useDownloadArmListQuery,
   useUploadArmListMutation,

@@ -13,6 +13,14 @@ export const reAuthActs = [
   'scheme-pause',
   'scheme-resume',
   'scheme-close',
+  'scheme-kit-types',
+  'arm-upload',
+  'arm-reset',
+  'ip-upload',
+  'ip-reset',
+  'unblind-setting',
+  'trial-confirm',
+  'iwrs-link',
 ] as const;
 
 export type ReAuthAct = (typeof reAuthActs)[number];

@@ -119,12 +119,15 @@ export {
   RightsRequestList,
   RightsRole,
   RightsShown,
+  RIGHTS_STATUSES,
   type RightsKind,
+  type RightsStatus,
 } from './rights/rights-request.dto';
 export { rightsController, type RightsDecisions } from './rights/rights.controller';
 export { rightsRefusalSql, rightsRequestSql } from './rights/rights-request.sql';
 export {
   type NewRightsRequest,
+  type RightsListed,
   type RightsRecord,
   RightsRequests,
   type RightsRules,

@@ -48,6 +48,7 @@ it('creates the demo accounts only in a demo, and is repeatable [D10-START-09] [
     'datamanager',
     'pharmacist',
     'approver',
+    'approver2',
     'builder',
     'admin',
     'admin2',

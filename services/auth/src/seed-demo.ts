@@ -39,6 +39,7 @@ export const DEMO_ACCOUNTS: readonly NewPerson[] = [
   account('datamanager', 'Emily Carter', 'Northgate Data Sciences', 'GB', 'en'),
   account('pharmacist', '小林 直子', '東都大学病院 薬剤部', 'JP', 'ja'),
   account('approver', 'Dr. Richard Lawson', 'Meridian Therapeutics', 'GB', 'en'),
+  account('approver2', 'Dr. Claire Dubois', 'Meridian Therapeutics', 'GB', 'en'),
   account('builder', 'ปิยะดา วงศ์ไทย', 'Northgate Data Sciences', 'TH', 'en', ['study_builder']),
   account('admin', '山本 誠', 'Northgate Data Sciences', 'JP', 'en', ['administrator']),
   account('admin2', 'Sarah Bennett', 'Meridian Therapeutics', 'GB', 'en', ['administrator']),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockedWalk } from '@casebook/test-kit/locked';
-import { fileForm, HEAD, ipRows, workbook } from './test/list-files';
+import { fileForm, fileObject, HEAD, ipRows, workbook } from './test/list-files';
 import { LOCKED_TAGS } from './test/locked-tags';
 import { DEPOT, STUDY, SupplyStudy, TOKYO } from './test/supply-study';
 
@@ -44,7 +44,10 @@ describe('a locked study in the iwrs service', () => {
       return study.numbers(1, { first: next });
     };
     const sent = async () => study.send(DEPOT, TOKYO, await numbers());
-    const file = fileForm(await workbook([HEAD, ...ipRows(2, { first: 500 })]));
+    const list = await workbook([HEAD, ...ipRows(2, { first: 500 })]);
+    const file = fileForm(list, 'list.xlsx', {
+      reAuthToken: study.token('ip-upload', fileObject(list)),
+    });
     const faults = await lockedWalk({
       service: 'iwrs',
       document: join(__dirname, '../openapi.json'),
@@ -127,11 +130,11 @@ describe('a locked study in the iwrs service', () => {
         },
         resetIpNumbers: {
           refused: 'whole',
-          call: async () => ({
-            url: `${base}/ip-numbers/reset`,
-            headers,
-            body: { count: await study.unused(), reason: 'r' },
-          }),
+          call: async () => {
+            const input = { count: await study.unused(), reason: 'r' };
+            const reAuthToken = study.token('ip-reset', input);
+            return { url: `${base}/ip-numbers/reset`, headers, body: { ...input, reAuthToken } };
+          },
         },
       },
       known: { studyId: STUDY, deliveryId, jobId: JOB },

@@ -14,6 +14,7 @@ export const DEMO_ACCOUNTS: readonly (readonly [login: string, does: string])[] 
   ['datamanager', 'reviews, freezes and locks, exports'],
   ['pharmacist', 'handles the study drug (unblinded)'],
   ['approver', 'approves emergency unblinding'],
+  ['approver2', 'confirms lists and schemes with approver (unblinded)'],
   ['builder', 'designs studies, versions, releases'],
   ['admin', 'manages the portal, sites and users'],
   ['admin2', 'confirms what admin gives'],

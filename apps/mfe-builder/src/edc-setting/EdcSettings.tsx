@@ -1,5 +1,5 @@
 import { builderApi, type Setting, type SettingUpdate } from '@casebook/api-builder';
-import { FailureAlert, QueryState } from '@casebook/screen-kit';
+import { FailureAlert, QueryState, useReAuth } from '@casebook/screen-kit';
 import {
   ScreenLink,
   useBreadcrumb,
@@ -194,7 +194,7 @@ function Form({ setting }: { setting: Setting }) {
 }
 
 function Save({
-  setting: { revision },
+  setting,
   changes,
   onSaved,
 }: {
@@ -205,6 +205,7 @@ function Save({
   const t = useT();
   const shell = useShell();
   const { studyId } = useStudy();
+  const { askReAuth, reAuthDialog } = useReAuth();
   const [set, { isLoading }] = builderApi.useSetStudySettingMutation();
   const [isAsking, setAsking] = useState(false);
   const [refusal, setRefusal] = useState<unknown>();
@@ -220,9 +221,18 @@ function Save({
           ...(label && { label }),
         })),
       }),
-      revision,
+      revision: setting.revision,
       reason,
     };
+    const { iwrsLink } = changes;
+    if (iwrsLink !== undefined && iwrsLink !== setting.iwrsLink) {
+      const object = { studyId, iwrsLink };
+      const title = t('settings.iwrsLink');
+      const okText = t('settings.save');
+      const reAuthToken = await askReAuth({ act: 'iwrs-link', object, title, okText });
+      if (reAuthToken === null) return;
+      settingUpdate.reAuthToken = reAuthToken;
+    }
     const answer = await set({ studyId, settingUpdate });
     if (answer.error) return setRefusal(answer.error);
     setRefusal(undefined);
@@ -254,6 +264,7 @@ function Save({
           onClose={() => setAsking(false)}
         />
       ) : null}
+      {reAuthDialog}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '@casebook/ui/core';
 import { chosenValues, pageArguments, useListState } from '@casebook/ui/data';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WaitingChanges } from '../change/WaitingChanges';
 import { ApproveDialog } from './ApproveDialog';
 import { KeyDialog } from './KeyDialog';
 import { ReasonDialog } from './ReasonDialog';
@@ -19,6 +20,8 @@ import { WaitingRequest } from './WaitingRequest';
 
 /** While a request waits, the list renews itself. */
 const RENEWED_MS = 10_000;
+
+const KINDS = ['unblinding_setting'] as const;
 
 const keyOf = ({ unblindingId }: Unblinding) => unblindingId;
 
@@ -77,9 +80,14 @@ export function BlindList() {
       state={state}
       columns={columns}
       rowKey={keyOf}
-      above={waiting.map((row) => (
-        <WaitingRequest key={row.unblindingId} row={row} />
-      ))}
+      above={
+        <>
+          <WaitingChanges kinds={KINDS} />
+          {waiting.map((row) => (
+            <WaitingRequest key={row.unblindingId} row={row} />
+          ))}
+        </>
+      }
       query={{ ...list, isFetching: list.isFetching && list.currentData === undefined }}
       isPending={sites.isPending}
       searchHint={t('blind.searchHint')}

@@ -3,12 +3,13 @@ import {
   useGetUnblindingSettingQuery,
   useSetUnblindingSettingMutation,
 } from '@casebook/api-iwrs';
-import { QueryState } from '@casebook/screen-kit';
-import { useShell, useStudy } from '@casebook/shell-sdk';
+import { QueryState, useReAuth } from '@casebook/screen-kit';
+import { useMessages, useStudy } from '@casebook/shell-sdk';
 import { Checkbox, InputNumber } from '@casebook/ui/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActModal } from './ActModal';
+import { useAsked } from '../shared/useAsked';
 import styles from './blind-list.module.css';
 
 const PROPOSED_MINUTES = 30;
@@ -27,43 +28,56 @@ export function SettingDialog({ onClose }: { onClose: () => void }) {
 
 function SettingForm({ setting, onClose }: { setting: UnblindingSetting; onClose: () => void }) {
   const { t } = useTranslation('mfe_iwrs');
-  const shell = useShell();
+  const messages = useMessages();
+  const { askReAuth, reAuthDialog } = useReAuth();
+  const asked = useAsked();
   const { studyId } = useStudy();
   const [write] = useSetUnblindingSettingMutation();
   const [minutes, setMinutes] = useState(setting.overrideMinutes);
   const id = useId();
   return (
-    <ActModal
-      title={t('blind.setting.title')}
-      okText={t('blind.setting.save')}
-      onClose={onClose}
-      onOk={async () => {
-        const unblindingSettingInput = { overrideMinutes: minutes, revision: setting.revision };
-        const { error } = await write({ studyId, unblindingSettingInput });
-        if (!error) shell.ui.notify({ type: 'success', message: { code: 'COMMON_SAVED' } });
-        return { error };
-      }}
-    >
-      <p>{t('blind.setting.explain')}</p>
-      <Checkbox
-        checked={minutes !== null}
-        onChange={(event) => setMinutes(event.target.checked ? PROPOSED_MINUTES : null)}
+    <>
+      <ActModal
+        title={t('blind.setting.title')}
+        okText={t('blind.setting.save')}
+        onClose={onClose}
+        onOk={async () => {
+          const object = { overrideMinutes: minutes, revision: setting.revision };
+          const reAuthToken = await askReAuth({
+            act: 'unblind-setting',
+            object: { studyId, ...object },
+            title: t('blind.setting.title'),
+            okText: t('blind.setting.save'),
+          });
+          if (reAuthToken === null) return { stays: true };
+          const unblindingSettingInput = { ...object, reAuthToken };
+          const { data, error } = await write({ studyId, unblindingSettingInput });
+          if (data) asked(data, messages.text('COMMON_SAVED'));
+          return { error };
+        }}
       >
-        {t('blind.setting.allow')}
-      </Checkbox>
-      {minutes === null ? null : (
-        <div className={styles['field']}>
-          <label htmlFor={id}>{t('blind.setting.minutes')}</label>
-          <InputNumber
-            id={id}
-            min={0}
-            max={MOST_MINUTES}
-            precision={0}
-            value={minutes}
-            onChange={(value) => setMinutes(value ?? 0)}
-          />
-        </div>
-      )}
-    </ActModal>
+        <p>{t('blind.setting.explain')}</p>
+        <Checkbox
+          checked={minutes !== null}
+          onChange={(event) => setMinutes(event.target.checked ? PROPOSED_MINUTES : null)}
+        >
+          {t('blind.setting.allow')}
+        </Checkbox>
+        {minutes === null ? null : (
+          <div className={styles['field']}>
+            <label htmlFor={id}>{t('blind.setting.minutes')}</label>
+            <InputNumber
+              id={id}
+              min={0}
+              max={MOST_MINUTES}
+              precision={0}
+              value={minutes}
+              onChange={(value) => setMinutes(value ?? 0)}
+            />
+          </div>
+        )}
+      </ActModal>
+      {reAuthDialog}
+    </>
   );
 }

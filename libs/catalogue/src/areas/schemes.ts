@@ -62,6 +62,36 @@ export const schemes = defineArea({
     en: 'The arm list cannot be changed because the scheme is closed.',
     th: 'เปลี่ยนรายการกลุ่มการรักษาไม่ได้เนื่องจากแผนการสุ่มปิดแล้ว',
   },
+  ARM_LIST_SCHEME_OPEN: {
+    status: 422,
+    ja: 'この割付スキームは開始されているため、リストをリセットできません。先に一時停止してください。',
+    en: 'Subjects are being randomised from this list. Pause the scheme before you reset it.',
+    th: 'กำลังสุ่มอาสาสมัครจากรายการนี้อยู่ โปรดหยุดแผนการสุ่มชั่วคราวก่อนรีเซ็ตรายการ',
+  },
+  IP_LIST_SCHEME_OPEN: {
+    status: 422,
+    ja: '開始されている割付スキームがあるため、治験薬番号をリセットできません。先に一時停止してください。',
+    en: 'A scheme is open and subjects may need these IP numbers. Pause it before you reset the list.',
+    th: 'มีแผนการสุ่มที่เปิดอยู่และอาสาสมัครอาจต้องใช้หมายเลขยาเหล่านี้ โปรดหยุดแผนการสุ่มชั่วคราวก่อนรีเซ็ตรายการ',
+  },
+  IWRS_LINK_IN_USE: {
+    status: 422,
+    ja: 'IWRSは使用中のため、連携を解除できません（開始中・一時停止中のスキーム: {{schemes}}、割付済みの被験者: {{subjects}}、輸送中の治験薬: {{kits}}）。',
+    en: 'The IWRS is in use, so the study stays linked: {{schemes}} open or paused schemes, {{subjects}} randomised subjects, {{kits}} IP numbers on their way.',
+    th: 'IWRS กำลังใช้งานอยู่ จึงยกเลิกการเชื่อมต่อไม่ได้: แผนการสุ่มที่เปิดหรือหยุดชั่วคราว {{schemes}} แผน อาสาสมัครที่สุ่มแล้ว {{subjects}} ราย ผลิตภัณฑ์ระหว่างขนส่ง {{kits}} รายการ',
+  },
+  IWRS_LINK_OFF: {
+    status: 422,
+    ja: 'この試験はIWRSと連携していないため、スキームを開始できません。',
+    en: 'The study is not linked to the IWRS, so no scheme can be opened.',
+    th: 'โครงการวิจัยไม่ได้เชื่อมต่อกับ IWRS จึงเปิดแผนการสุ่มไม่ได้',
+  },
+  SCHEME_REQUEST_WAITS: {
+    status: 422,
+    ja: '処理中の割付があるため、終了できません。割付が完了してからもう一度行ってください。',
+    en: 'A randomisation of this scheme is on its way. Close the scheme when it is done.',
+    th: 'มีการสุ่มของแผนนี้กำลังดำเนินการอยู่ โปรดปิดแผนเมื่อดำเนินการเสร็จแล้ว',
+  },
   ARM_LIST_TOO_LONG: {
     status: 422,
     ja: '割付表は合計{max}件までです。件数を減らしてください。',

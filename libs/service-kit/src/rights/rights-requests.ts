@@ -12,20 +12,26 @@ import type { RightsKind, RightsRequest, RightsShown, RightsStatus } from './rig
 import { CONFIRMATION_OFF, CONFIRMERS, LOCK_RIGHTS, rightsStatements } from './rights-request.sql';
 import { areTwoPeople } from './two-people';
 
-/** A new request, which takes effect when a second person confirms it. */
-export interface NewRightsRequest {
-  kind: RightsKind;
+/**
+ * A new request, which takes effect when a second person confirms it.
+ *
+ * @typeParam K the kinds of requests of a service
+ * @typeParam S what the second person is shown
+ */
+export interface NewRightsRequest<K extends string = RightsKind, S extends object = RightsShown> {
+  kind: K;
   personId: number | null;
   roleId: number | null;
   siteId: number | null;
   /** The change that the confirmation makes. */
   payload: object;
-  shown: RightsShown;
+  shown: S;
   reason: string | null;
 }
 
 /** A request as it is stored. */
-export interface RightsRecord extends NewRightsRequest {
+export interface RightsRecord<K extends string = RightsKind, S extends object = RightsShown>
+  extends NewRightsRequest<K, S> {
   requestId: number;
   digest: string;
   requestedBy: number;
@@ -40,24 +46,30 @@ export interface RightsRecord extends NewRightsRequest {
 }
 
 /** A request in the list of a reader. */
-type ListedRecord = RightsRecord & { twoPeople: boolean };
+type ListedRecord<K extends string, S extends object> = RightsRecord<K, S> & { twoPeople: boolean };
 
 /** Rules of a service for its requests. */
-export interface RightsRules {
+export interface RightsRules<K extends string = RightsKind, S extends object = RightsShown> {
   /** The right that the change itself requires. */
-  toAsk(record: RightsRecord): Privilege;
+  toAsk(record: RightsRecord<K, S>): Privilege;
   /** The right to confirm the change; the same as for the change, if other people have it. */
-  toConfirm(record: RightsRecord): Privilege;
+  toConfirm(record: RightsRecord<K, S>): Privilege;
   /** People with this role cannot decide, because its rights change. */
-  changedRole(record: RightsRecord): number | null;
+  changedRole(record: RightsRecord<K, S>): number | null;
   /** Study of the write, or 0 if the change is allowed in a locked study. */
   target(studyId: number): { studyId: number };
 }
 
-type Renew = (
+type Renew<K extends string, S extends object> = (
   tx: WriteTransaction,
-  record: RightsRecord,
-) => Promise<{ request: NewRightsRequest; act: () => Promise<void> }>;
+  record: RightsRecord<K, S>,
+) => Promise<{ request: NewRightsRequest<K, S>; act: () => Promise<void> }>;
+
+/** A request as a person reads it. */
+export type RightsListed<K extends string, S extends object> = Omit<
+  RightsRequest,
+  'kind' | 'shown'
+> & { kind: K; shown: S };
 
 /** An attempt at a right, and whom it concerns. */
 export interface RefusedAct {
@@ -80,7 +92,7 @@ const isOfRights = (code: string): boolean =>
 
 /** The content of a request as one text; two requests are the same when these texts are. */
 export const rightsRequestDigest = (
-  request: Pick<NewRightsRequest, 'kind' | 'payload' | 'shown'>,
+  request: Pick<NewRightsRequest<string, object>, 'kind' | 'payload' | 'shown'>,
 ): string =>
   createHash('sha256')
     .update(JSON.stringify([request.kind, request.payload, request.shown]))
@@ -158,7 +170,11 @@ export class RightsRequests {
   }
 
   /** @throws Problem 422 RIGHTS_REQUEST_OPEN when the same request is already open */
-  async add(tx: WriteTransaction, caller: Caller, request: NewRightsRequest): Promise<number> {
+  async add(
+    tx: WriteTransaction,
+    caller: Caller,
+    request: NewRightsRequest<string, object>,
+  ): Promise<number> {
     const { kind, personId, roleId, siteId, payload, shown, reason } = request;
     const [row] = await tx.query<{ request_id: number }>({
       ...this.sql.insert,
@@ -207,20 +223,36 @@ export class RightsRequests {
   }
 
   /** Open requests first, then the latest that were decided, within the sites of the caller's role. */
-  async list(caller: Caller, rules: RightsRules, holds: (roleId: number) => Promise<boolean>) {
-    const records = await this.db.read<ListedRecord & Record<string, unknown>>({
+  async list<K extends string = RightsKind, S extends object = RightsShown>(
+    caller: Caller,
+    rules: RightsRules<K, S>,
+    holds: (roleId: number) => Promise<boolean>,
+  ): Promise<RightsListed<K, S>[]> {
+    const records = await this.db.read<ListedRecord<K, S> & Record<string, unknown>>({
       ...this.sql.list,
       values: { studyId: caller.studyId, siteIds: caller.siteIds, readerId: caller.personId },
     });
-    return Promise.all(records.map((record) => this.shown(caller, record, rules, holds)));
+    // Many open requests have the same few people who can confirm them.
+    const asked = new Map<string, Promise<string[]>>();
+    const confirmers: RightsRequests['confirmers'] = (studyId, privilege, of, ...place) => {
+      const { requestedBy, personId } = of;
+      const key = JSON.stringify([privilege, requestedBy, personId, ...place]);
+      const names = asked.get(key) ?? this.confirmers(studyId, privilege, of, ...place);
+      asked.set(key, names);
+      return names;
+    };
+    return Promise.all(
+      records.map((record) => this.shown(caller, record, rules, holds, confirmers)),
+    );
   }
 
-  private async shown(
+  private async shown<K extends string, S extends object>(
     caller: Caller,
-    record: ListedRecord,
-    rules: RightsRules,
+    record: ListedRecord<K, S>,
+    rules: RightsRules<K, S>,
     holds: (roleId: number) => Promise<boolean>,
-  ): Promise<RightsRequest> {
+    confirmers: RightsRequests['confirmers'],
+  ): Promise<RightsListed<K, S>> {
     const { requestId, kind, status, shown, digest, reason, requestedByName } = record;
     const open = status === 'open';
     const privilege = rules.toConfirm(record);
@@ -245,7 +277,7 @@ export class RightsRequests {
       own,
       mayDecide: open && mayBeSecond && !ofReader && caller.may(privilege),
       confirmers: open
-        ? await this.confirmers(caller.studyId!, privilege, record, record.siteId, changedRole)
+        ? await confirmers(caller.studyId!, privilege, record, record.siteId, changedRole)
         : [],
     };
   }
@@ -257,12 +289,12 @@ export class RightsRequests {
    * @throws Problem 403 without the right; 404; 412 decided or changed meanwhile; 422 the requester, the person who
    *   receives the right, a holder of the role; expired; the requester lost the right to ask
    */
-  async confirm(
+  async confirm<K extends string = RightsKind, S extends object = RightsShown>(
     caller: Caller,
     requestId: number,
     digest: string,
-    rules: RightsRules,
-    renew: Renew,
+    rules: RightsRules<K, S>,
+    renew: Renew<K, S>,
   ): Promise<void> {
     await this.recordingRefusals(
       caller,
@@ -271,12 +303,12 @@ export class RightsRequests {
     );
   }
 
-  private async confirmNow(
+  private async confirmNow<K extends string, S extends object>(
     caller: Caller,
     requestId: number,
     digest: string,
-    rules: RightsRules,
-    renew: Renew,
+    rules: RightsRules<K, S>,
+    renew: Renew<K, S>,
   ): Promise<void> {
     await this.db.write(caller, rules.target(caller.studyId!), async (tx) => {
       await this.lock(tx, caller.studyId!);
@@ -298,11 +330,11 @@ export class RightsRequests {
    *
    * @param ends further writes of the service for a request that ended
    */
-  async reject(
+  async reject<K extends string = RightsKind, S extends object = RightsShown>(
     caller: Caller,
     requestId: number,
     reason: string,
-    rules: RightsRules,
+    rules: RightsRules<K, S>,
     ends?: (tx: WriteTransaction) => Promise<void>,
   ): Promise<void> {
     await this.recordingRefusals(
@@ -317,11 +349,11 @@ export class RightsRequests {
     );
   }
 
-  private async refusedOf(
+  private async refusedOf<K extends string, S extends object>(
     caller: Caller,
     requestId: number,
     act: RefusedAct['act'],
-    rules: RightsRules,
+    rules: RightsRules<K, S>,
   ): Promise<RefusedAct | null> {
     const [of] = await this.db.read<Pick<RightsRecord, 'personId' | 'roleId' | 'siteId'>>({
       ...this.sql.of,
@@ -331,27 +363,27 @@ export class RightsRequests {
   }
 
   /** The requester withdraws the request. */
-  async withdraw(
+  async withdraw<K extends string = RightsKind, S extends object = RightsShown>(
     caller: Caller,
     requestId: number,
     reason: string,
-    rules: RightsRules,
+    rules: RightsRules<K, S>,
     ends?: (tx: WriteTransaction) => Promise<void>,
   ): Promise<void> {
     await this.db.write(caller, rules.target(caller.studyId!), async (tx) => {
-      const record = await this.find(tx, caller, requestId);
+      const record = await this.find<K, S>(tx, caller, requestId);
       if (record.requestedBy !== caller.personId) throw new Problem(422, 'RIGHTS_NOT_YOUR_REQUEST');
       await this.close(tx, caller, requestId, 'withdrawn', reason);
       await ends?.(tx);
     });
   }
 
-  private async find(
+  private async find<K extends string, S extends object>(
     tx: WriteTransaction,
     caller: Caller,
     requestId: number,
-  ): Promise<RightsRecord> {
-    const [record] = await tx.query<RightsRecord & Record<string, unknown>>({
+  ): Promise<RightsRecord<K, S>> {
+    const [record] = await tx.query<RightsRecord<K, S> & Record<string, unknown>>({
       ...this.sql.hold,
       values: { studyId: caller.studyId, requestId },
     });
@@ -366,13 +398,13 @@ export class RightsRequests {
   }
 
   /** The request, if the caller may decide it. */
-  private async hold(
+  private async hold<K extends string, S extends object>(
     tx: WriteTransaction,
     caller: Caller,
     requestId: number,
-    rules: RightsRules,
-  ): Promise<RightsRecord> {
-    const record = await this.find(tx, caller, requestId);
+    rules: RightsRules<K, S>,
+  ): Promise<RightsRecord<K, S>> {
+    const record = await this.find<K, S>(tx, caller, requestId);
     if (!caller.may(rules.toConfirm(record))) throw Problem.forbidden();
     if (record.requestedBy === caller.personId) throw new Problem(422, 'RIGHTS_OWN_REQUEST');
     if (record.personId === caller.personId) throw new Problem(422, 'RIGHTS_FOR_YOURSELF');
@@ -384,11 +416,11 @@ export class RightsRequests {
     return record;
   }
 
-  private async requireRequester(
+  private async requireRequester<K extends string, S extends object>(
     tx: WriteTransaction,
     studyId: number,
-    record: RightsRecord,
-    rules: RightsRules,
+    record: RightsRecord<K, S>,
+    rules: RightsRules<K, S>,
   ): Promise<void> {
     const { requestedBy, requestedRoleId, siteId } = record;
     // Used only to check the requester's rights, not to write.

@@ -314,6 +314,12 @@ export const CONTRACTS = {
     rows: 'integer',
     request_id: 'text',
   },
+  'iwrs.v1_study_use': {
+    study_id: 'integer',
+    schemes: 'integer',
+    subjects: 'integer',
+    in_transit: 'integer',
+  },
   'iwrs.v1_site_delivery': {
     study_id: 'integer',
     site_id: 'integer',

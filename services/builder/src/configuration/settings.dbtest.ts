@@ -4,6 +4,7 @@ import {
   standardRoles,
   standardSettings,
 } from '@casebook/study-design';
+import { insertRow } from '@casebook/test-kit';
 import { type Answer, BuilderApp } from '../../test/builder-app';
 
 describe('correction reasons and lock blockers of a study', () => {
@@ -52,6 +53,23 @@ describe('correction reasons and lock blockers of a study', () => {
       plannedSubjects: null,
     });
     expect(await published()).toEqual({ correction_reasons: null, lock_blockers: null });
+  });
+
+  it('leave the link to the IWRS as it is while somebody needs it [D6-TRIAL-02]', async () => {
+    const { study, set } = await settings('LINK-1');
+    const { studyId } = study;
+    expect((await set({ iwrsLink: true })).status).toBe(200);
+    await insertRow(app.db, 'iwrs.v1_study_use', {
+      study_id: studyId,
+      schemes: 0,
+      subjects: 1,
+      in_transit: 0,
+    });
+    const refused = await set({ iwrsLink: false, lockBlockers: ['notEntered'] });
+    expect([refused.status, refused.body.code]).toEqual([422, 'IWRS_LINK_IN_USE']);
+    expect((await set({ lockBlockers: [] })).body.iwrsLink).toBe(true);
+    await app.db.query('delete from iwrs.v1_study_use where study_id = $1', [studyId]);
+    expect((await set({ iwrsLink: false })).status).toBe(200);
   });
 
   it('get codes that are never used again, and keep their wording [R3-REASON-01]', async () => {

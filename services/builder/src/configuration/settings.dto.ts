@@ -1,4 +1,10 @@
-import { MayBeAbsent, ObjectOf, ObjectsOf, RightsRequested } from '@casebook/service-kit';
+import {
+  MayBeAbsent,
+  ObjectOf,
+  ObjectsOf,
+  RightsRequested,
+  TakesReAuthToken,
+} from '@casebook/service-kit';
 import { LOCK_BLOCKERS, type LockBlocker, LAST_OWN_REASON } from '@casebook/study-design';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
@@ -135,6 +141,10 @@ export class SettingUpdate extends LiveChange {
   @MayBeAbsent()
   @IsBoolean()
   iwrsLink?: boolean;
+
+  /** Of `{ studyId, iwrsLink }`, act `iwrs-link`, to change the link of a study that was released to a site. */
+  @TakesReAuthToken()
+  reAuthToken?: string;
 
   @ApiPropertyOptional({ type: IwrsSetting })
   @MayBeAbsent()

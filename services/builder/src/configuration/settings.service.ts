@@ -3,6 +3,7 @@ import {
   Db,
   type NewRightsRequest,
   Problem,
+  ReAuthentication,
   RightsRequests,
   rightsShown,
   type WriteTransaction,
@@ -22,12 +23,22 @@ import type {
 } from './settings.dto';
 import * as sql from './settings.sql';
 
+/** Whether a study is linked to the IWRS, and what needs the link. */
+interface LinkUse extends Record<string, unknown> {
+  linked: boolean;
+  released: boolean;
+  schemes: number;
+  subjects: number;
+  kits: number;
+}
+
 /** Live settings of a study: a change takes effect immediately at every site. */
 @Injectable()
 export class SettingsService {
   constructor(
     private readonly db: Db,
     private readonly rights: RightsRequests,
+    private readonly reAuthentication: ReAuthentication,
   ) {}
 
   async read(studyId: number): Promise<Setting> {
@@ -64,7 +75,7 @@ export class SettingsService {
     };
   }
 
-  /** @throws Problem 412 when the settings were changed meanwhile */
+  /** @throws Problem 412 when the settings were changed meanwhile; 422 IWRS_LINK_IN_USE, 403 for a change of the link */
   async change(caller: Caller, studyId: number, input: SettingUpdate): Promise<Setting> {
     const { autoLogoutTime, contractNumberLevel, iwrsLink, iwrsSetting, revision, reason } = input;
     const signatureStatement = input.signatureStatement && textOf(input.signatureStatement);
@@ -87,12 +98,37 @@ export class SettingsService {
         },
       );
       if (affected === 0) throw new Problem(412, 'CDMS700MSG004');
+      if (iwrsLink !== undefined) await this.requireLinkChange(tx, caller, studyId, input);
       const ofStudy = { contractNumberLevel, iwrsLink, iwrsSetting };
       if (Object.values(ofStudy).some((value) => value !== undefined)) {
         await tx.manager.update(StudyEntity, { studyId }, { ...ofStudy, reason });
       }
     });
     return this.read(studyId);
+  }
+
+  /**
+   * The link of a released study is changed with the password, and is not taken away from anybody who needs it. A scheme is
+   * opened under the same lock.
+   *
+   * @throws Problem 422 IWRS_LINK_IN_USE, 403 of the re-authentication
+   */
+  private async requireLinkChange(
+    tx: WriteTransaction,
+    caller: Caller,
+    studyId: number,
+    { iwrsLink, reAuthToken }: SettingUpdate,
+  ): Promise<void> {
+    await this.rights.lock(tx, studyId);
+    const [now] = await tx.query<LinkUse>({ ...sql.LINK_USE, values: { studyId } });
+    const { linked, released, schemes, subjects, kits } = now!;
+    if (linked === iwrsLink) return;
+    if (linked && schemes + subjects + kits > 0) {
+      throw new Problem(422, 'IWRS_LINK_IN_USE', { params: { schemes, subjects, kits } });
+    }
+    if (!released) return;
+    const object = { studyId, iwrsLink };
+    await this.reAuthentication.consume(tx, caller, reAuthToken, 'iwrs-link', object);
   }
 
   /** @throws Problem 412 when the settings were changed meanwhile, 422 with each faulty reason */

@@ -11,6 +11,7 @@ import { AcceptedAtFreeze1790000000019 } from './0019-accepted-at-freeze';
 import { PlannedNumbers1790000000020 } from './0020-planned-numbers';
 import { DraftAsText1790000000021 } from './0021-draft-as-text';
 import { RightsRefusals1790000000022 } from './0022-rights-refusals';
+import { PasswordForTheLink1790000000023 } from './0023-password-for-the-link';
 
 /** In order; append only. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   PlannedNumbers1790000000020,
   DraftAsText1790000000021,
   RightsRefusals1790000000022,
+  PasswordForTheLink1790000000023,
 ];

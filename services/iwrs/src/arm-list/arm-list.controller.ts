@@ -16,18 +16,11 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { readListFile } from '../import/upload';
+import { TrialChangeAsked } from '../change/trial-change.dto';
+import { LIST_FORM, readListFile } from '../import/upload';
 import { SchemeKeyPipe } from '../scheme/scheme-key.pipe';
 import { ARM_PRIVILEGES } from '../sight/sight';
-import {
-  ARM_FILE_FORM,
-  ArmListDeleted,
-  ArmListDownload,
-  ArmListPage,
-  ArmListQuery,
-  ArmListReset,
-  ArmListUploaded,
-} from './arm-list.dto';
+import { ArmListDownload, ArmListPage, ArmListQuery, ArmListReset } from './arm-list.dto';
 import { ArmListService } from './arm-list.service';
 import { ArmListUpload } from './arm-list.upload';
 
@@ -67,28 +60,28 @@ export class ArmListController {
   @StudyPrivilege({ all: ['list_upload_view', 'arm_import'] })
   @ApiOperation({ operationId: 'uploadArmList', summary: 'Adds the entries of an Excel file' })
   @ApiConsumes('multipart/form-data')
-  @ApiBody(ARM_FILE_FORM)
-  @ApiCreatedResponse({ type: ArmListUploaded })
+  @ApiBody(LIST_FORM)
+  @ApiCreatedResponse({ type: TrialChangeAsked })
   @TakesFile()
   @Post('upload')
   async upload(
     @CurrentCaller() caller: Caller,
     @Param('schemeKey', SchemeKeyPipe) schemeKey: string,
     @Req() request: FastifyRequest,
-  ): Promise<ArmListUploaded> {
+  ): Promise<TrialChangeAsked> {
     return this.uploads.upload(caller, schemeKey, await readListFile(request));
   }
 
   @StudyPrivilege({ all: ['list_upload_view', 'arm_reset'] })
   @ApiOperation({ operationId: 'resetArmList', summary: 'Deletes all unrandomised entries' })
-  @ApiOkResponse({ type: ArmListDeleted })
+  @ApiOkResponse({ type: TrialChangeAsked })
   @HttpCode(200)
   @Post('reset')
   reset(
     @CurrentCaller() caller: Caller,
     @Param('schemeKey', SchemeKeyPipe) schemeKey: string,
     @Body() input: ArmListReset,
-  ): Promise<ArmListDeleted> {
+  ): Promise<TrialChangeAsked> {
     return this.lists.reset(caller, schemeKey, input);
   }
 }

@@ -23,11 +23,8 @@ describe('the arm list of a scheme', () => {
 
   const page = async (query = '?size=100') =>
     (await study.call<Plain<ArmListPage>>('manager', 'GET', `arm-list/LIST${query}`)).body;
-  const reset = <T = ProblemBody>(count: number, actor: 'manager' | 'importer' = 'manager') =>
-    study.call<T>(actor, 'POST', 'arm-list/LIST/reset', {
-      count,
-      reason: 'Wrong list',
-    });
+  const reset = (count: number, actor: 'manager' | 'importer' = 'manager') =>
+    study.reset<ProblemBody & { done: number; requestId: number }>(count, actor);
   const faultsOf = async (rows: unknown[][]) => {
     const { status, body } = await study.upload(rows);
     expect([status, body.code]).toEqual([422, 'COMMON_INVALID_INPUT']);
@@ -36,7 +33,10 @@ describe('the arm list of a scheme', () => {
   };
 
   it('keeps the order of the file, with editor and edit date, and is extended at its end [R3-RAND-01] [R2-IWRS-01]', async () => {
-    expect(await study.upload([HEAD, ...entries(6)])).toEqual({ status: 201, body: { added: 6 } });
+    expect(await study.upload([HEAD, ...entries(6)])).toEqual({
+      status: 201,
+      body: { done: 6, requestId: null, confirmers: [] },
+    });
     expect(
       (await study.upload([HEAD, ...entries(4, 7)], { actor: 'second', fileName: '追加.xlsx' }))
         .status,
@@ -184,9 +184,13 @@ describe('the arm list of a scheme', () => {
     await study.upload([HEAD, ...entries(6)]);
     await study.open('LIST', { siteIsFactor: false });
     await study.use('LIST', 'SEX=F');
+    expect((await reset(5)).body.code).toBe('ARM_LIST_SCHEME_OPEN');
+    await study.change('pause', 'LIST');
     expect((await reset(6)).body.code).toBe('ARM_LIST_CHANGED');
     expect((await page()).total).toBe(6);
-    expect(await reset(5)).toEqual({ status: 200, body: { deleted: 5 } });
+    const { body } = await reset(5);
+    expect((await page()).total).toBe(6);
+    expect((await study.confirm(body.requestId)).status).toBe(204);
     const { rows, waiting } = await page();
     expect([rows.map(({ state }) => state), waiting]).toEqual([['used'], 0]);
     expect((await reset(0)).body.code).toBe('ARM_LIST_NOTHING_UNUSED');
@@ -194,7 +198,8 @@ describe('the arm list of a scheme', () => {
       `select count(*)::int as n from iwrs.slot where state = 'removed'`,
     );
     expect(kept!.n).toBe(5);
-    // The scheme is open and says where nobody can be randomised.
+    await study.change('resume', 'LIST');
+    // The scheme is open again and says where nobody can be randomised.
     expect((await study.scheme('LIST')).strata.every(({ low }) => low)).toBe(true);
   });
 

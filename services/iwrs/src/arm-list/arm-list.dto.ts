@@ -1,5 +1,5 @@
-import { AnyOf, LARGEST_ID, PageInfo, PagingInput } from '@casebook/service-kit';
-import { type ApiBodyOptions, ApiProperty } from '@nestjs/swagger';
+import { AnyOf, LARGEST_ID, PageInfo, PagingInput, TakesReAuthToken } from '@casebook/service-kit';
+import { ApiProperty } from '@nestjs/swagger';
 import { IsInt, Max, Min } from 'class-validator';
 import { Reason } from '../input/fields';
 
@@ -53,11 +53,6 @@ export class ArmListDownload {
   rows!: ArmListEntry[];
 }
 
-export class ArmListUploaded {
-  @ApiProperty({ description: 'Entries that were added at the end of the list' })
-  added!: number;
-}
-
 export class ArmListReset {
   @ApiProperty({ description: 'Unrandomised entries that were shown' })
   @IsInt()
@@ -67,17 +62,8 @@ export class ArmListReset {
 
   @Reason()
   reason!: string;
-}
 
-export class ArmListDeleted {
-  @ApiProperty()
-  deleted!: number;
+  /** Of `{ studyId, schemeKey, count, reason }`, act `arm-reset`. */
+  @TakesReAuthToken()
+  reAuthToken?: string;
 }
-
-export const ARM_FILE_FORM: ApiBodyOptions = {
-  schema: {
-    type: 'object',
-    required: ['file'],
-    properties: { file: { type: 'string', format: 'binary' } },
-  },
-};

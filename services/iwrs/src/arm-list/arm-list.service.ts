@@ -1,13 +1,22 @@
 import type { WithClassified } from '@casebook/role-view';
-import { type Caller, Db, listOf, type Plain, Problem } from '@casebook/service-kit';
+import {
+  type Caller,
+  Db,
+  listOf,
+  type Plain,
+  Problem,
+  type WriteTransaction,
+} from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
+import type { PreparedChange } from '../change/trial-change';
+import type { TrialChangeAsked } from '../change/trial-change.dto';
+import { TrialChanges } from '../change/trial-changes';
 import { recordDownload } from '../download/record-download';
 import { SCHEME_ID } from '../scheme/scheme.sql';
 import { mustReveal, sightOf } from '../sight/sight';
 import { requireAllSites } from '../scheme/all-sites';
 import { lockScheme } from '../scheme/stored-scheme';
 import type {
-  ArmListDeleted,
   ArmListDownload,
   ArmListEntry,
   ArmListPage,
@@ -20,10 +29,54 @@ import { MAX_LIST_ENTRIES } from './limits';
 
 type EntryRow = WithClassified<Plain<ArmListEntry>, { arm: 'arm'; stratum: 'factor' }>;
 
+interface ArmReset {
+  schemeKey: string;
+  count: number;
+  reason: string;
+}
+
+async function prepareReset(
+  tx: WriteTransaction,
+  studyId: number,
+  { schemeKey, count, reason }: ArmReset,
+): Promise<PreparedChange> {
+  const scheme = await lockScheme(tx, studyId, schemeKey);
+  requireList(scheme);
+  // Whoever is to be randomised meanwhile would find no place.
+  if (scheme.state === 'open') throw new Problem(422, 'ARM_LIST_SCHEME_OPEN');
+  const values = { studyId, schemeId: scheme.schemeId };
+  const waiting = await tx.query({ ...sql.WAITING_PLACES, values });
+  if (waiting.length !== count) throw new Problem(412, 'ARM_LIST_CHANGED');
+  if (count === 0) throw new Problem(422, 'ARM_LIST_NOTHING_UNUSED');
+  return {
+    shown: { schemeKey, rows: count },
+    basis: { waiting },
+    alone: scheme.state === 'draft',
+    apply: async () => {
+      const [removed] = await tx.query<{ n: number }>({
+        ...sql.REMOVE_WAITING,
+        values: { ...values, reason },
+      });
+      return removed!.n;
+    },
+  };
+}
+
 /** Shows, downloads and resets the arm list of a scheme. Only unblinded roles reach it. */
 @Injectable()
 export class ArmListService {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly changes: TrialChanges,
+  ) {
+    changes.define<ArmReset>({
+      kind: 'arm_reset',
+      privilege: 'arm_reset',
+      act: 'arm-reset',
+      prepare: prepareReset,
+      counts: () => [],
+    });
+  }
 
   async list(caller: Caller, schemeKey: string, query: ArmListQuery): Promise<Plain<ArmListPage>> {
     requireAllSites(caller);
@@ -52,23 +105,19 @@ export class ArmListService {
   }
 
   /**
-   * Deletes the entries that no subject has. They stay in the audit trail, and their numbers can be used again.
+   * Asks to delete the entries that no subject has. They stay in the audit trail, and their numbers can be used again.
    *
    * @throws Problem 404, 412 ARM_LIST_CHANGED when there are more or fewer than were shown, 422 ARM_LIST_NOTHING_UNUSED,
-   *   ARM_LIST_CLOSED
+   *   ARM_LIST_CLOSED, ARM_LIST_SCHEME_OPEN
    */
-  async reset(caller: Caller, schemeKey: string, input: ArmListReset): Promise<ArmListDeleted> {
+  reset(
+    caller: Caller,
+    schemeKey: string,
+    { count, reason, reAuthToken }: ArmListReset,
+  ): Promise<TrialChangeAsked> {
     requireAllSites(caller);
-    const studyId = caller.studyId!;
-    return this.db.write(caller, { studyId }, async (tx) => {
-      const scheme = await lockScheme(tx, studyId, schemeKey);
-      requireList(scheme);
-      const values = { studyId, schemeId: scheme.schemeId, reason: input.reason };
-      const [removed] = await tx.query<{ n: number }>({ ...sql.REMOVE_WAITING, values });
-      if (removed!.n !== input.count) throw new Problem(412, 'ARM_LIST_CHANGED');
-      if (removed!.n === 0) throw new Problem(422, 'ARM_LIST_NOTHING_UNUSED');
-      return { deleted: removed!.n };
-    });
+    const content: ArmReset = { schemeKey, count, reason };
+    return this.changes.ask(caller, 'arm_reset', content, { reason, object: content, reAuthToken });
   }
 
   private async rows(

@@ -66,3 +66,10 @@ export const REMOVE_WAITING = {
       returning 1)
     select count(*)::int as n from removed`,
 };
+
+/** Entries that no subject has; what a reset deletes. */
+export const WAITING_PLACES = {
+  name: 'arm-list-waiting',
+  text: `select slot_no as "slotNo", random_number as "randomNumber" from iwrs.slot
+    where study_id = :studyId and scheme_id = :schemeId and state = 'waiting' order by slot_no`,
+};

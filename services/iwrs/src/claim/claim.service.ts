@@ -29,6 +29,8 @@ type ClaimState = {
   site_code: string;
   today: string;
   randomised: boolean;
+  /** That two people confirmed; null: opened before they were kept. */
+  kit_types: KitType[] | null;
 } & ({ scheme_state: string } & OpenScheme);
 
 /** Claims what subjects are assigned: a place in a scheme and IP numbers, all in one transaction or nothing. */
@@ -99,7 +101,8 @@ export class ClaimService {
     const assignment = isRandomisation
       ? await this.assign(tx, request, state!)
       : await this.assignmentOf(tx, request);
-    await this.kits.take(tx, request, assignment, kitTypes, state!.today);
+    const confirmed = state!.kit_types ?? kitTypes;
+    await this.kits.take(tx, request, assignment, confirmed, state!.today);
   }
 
   private async assign(

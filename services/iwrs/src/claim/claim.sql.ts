@@ -57,7 +57,7 @@ export const STATE = {
       exists (select 1 from iwrs.assignment a where a.study_id = r.study_id and a.request_id = r.request_id)
         or exists (select 1 from iwrs.dispense d where d.study_id = r.study_id and d.request_id = r.request_id) as claimed,
       i.site_code, to_char(now() at time zone 'utc' + make_interval(mins => i.utc_offset_minutes), 'YYYY-MM-DD') as today,
-      s.scheme_id, s.scheme_key, s.method, s.state as scheme_state, x.definition, x.settings, x.seed,
+      s.scheme_id, s.scheme_key, s.method, s.state as scheme_state, x.definition, x.settings, x.seed, x.kit_types,
       exists (select 1 from iwrs.assignment a where a.study_id = s.study_id and a.scheme_id = s.scheme_id
         and a.subject_id = r.subject_id) as randomised
     from subject.v1_randomisation_request r

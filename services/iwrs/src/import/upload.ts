@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { MultipartFile } from '@fastify/multipart';
 import { Problem } from '@casebook/service-kit';
+import type { ApiBodyOptions } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { MAX_LIST_BYTES, MAX_LIST_NAME_LENGTH } from './limits';
 
@@ -8,6 +10,29 @@ export interface ListFile {
   fileName: string;
   content: Buffer;
 }
+
+/** A list, with the password of whoever uploads it. */
+export interface UploadedList extends ListFile {
+  /** SHA-256 of the content, hexadecimal: the re-authentication is for exactly this file. */
+  sha256: string;
+  reAuthToken?: string;
+}
+
+/** The form of an upload, for the description of the API. */
+export const LIST_FORM: ApiBodyOptions = {
+  schema: {
+    type: 'object',
+    required: ['file'],
+    properties: {
+      file: { type: 'string', format: 'binary' },
+      reAuthToken: {
+        type: 'string',
+        description:
+          'Of `POST /api/auth/re-auth` for this upload; its object names the file by `sha256`. Without a valid one: 403 REAUTH_REQUIRED, REAUTH_INVALID, REAUTH_EXPIRED, REAUTH_USED',
+      },
+    },
+  },
+};
 
 type FileCode =
   | 'IMPORT_FILE_REQUIRED'
@@ -29,16 +54,20 @@ export const refuseFile = (code: FileCode): Problem =>
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
 
 /**
- * Reads a multipart form with exactly one Excel file, in the field `file` (spec section 5, imports).
+ * Reads a multipart form with exactly one Excel file, in the field `file` (spec section 5, imports), and the field `reAuthToken`.
  *
  * @throws Problem 422 IMPORT_FILE_REQUIRED, IMPORT_EXCEL_ONLY, IMPORT_FILE_TOO_LARGE, IMPORT_FILE_NAME_TOO_LONG
  */
-export async function readListFile(request: FastifyRequest): Promise<ListFile> {
+export async function readListFile(request: FastifyRequest): Promise<UploadedList> {
   if (!request.isMultipart()) throw refuseFile('IMPORT_FILE_REQUIRED');
   const files: ListFile[] = [];
+  let reAuthToken: string | undefined;
   try {
     for await (const part of request.parts()) {
-      if (part.type !== 'file') continue;
+      if (part.type !== 'file') {
+        if (part.fieldname === 'reAuthToken') reAuthToken = String(part.value);
+        continue;
+      }
       if (part.fieldname === 'file') files.push(await contentOf(part));
       else part.file.resume();
     }
@@ -52,7 +81,8 @@ export async function readListFile(request: FastifyRequest): Promise<ListFile> {
   }
   const isExcel = /\.xlsx$/i.test(file.fileName) && file.content.subarray(0, 4).equals(ZIP);
   if (!isExcel) throw refuseFile('IMPORT_EXCEL_ONLY');
-  return file;
+  const sha256 = createHash('sha256').update(file.content).digest('hex');
+  return { ...file, sha256, ...(reAuthToken !== undefined && { reAuthToken }) };
 }
 
 async function contentOf(part: MultipartFile): Promise<ListFile> {

@@ -16,15 +16,13 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { readListFile } from '../import/upload';
+import { TrialChangeAsked } from '../change/trial-change.dto';
+import { LIST_FORM, readListFile } from '../import/upload';
 import {
-  IP_FILE_FORM,
   IpNumberDownload,
   IpNumberFilter,
   IpNumberList,
   IpNumberListQuery,
-  IpNumbersDeleted,
-  IpNumbersImported,
   IpReset,
   IpUploadList,
 } from './ip-list.dto';
@@ -66,14 +64,14 @@ export class IpListController {
   @StudyPrivilege({ all: ['list_upload_view', 'ip_import'] })
   @ApiOperation({ operationId: 'importIpNumbers', summary: 'Adds the IP numbers of an Excel file' })
   @ApiConsumes('multipart/form-data')
-  @ApiBody(IP_FILE_FORM)
-  @ApiCreatedResponse({ type: IpNumbersImported })
+  @ApiBody(LIST_FORM)
+  @ApiCreatedResponse({ type: TrialChangeAsked })
   @TakesFile()
   @Post('import')
   async import(
     @CurrentCaller() caller: Caller,
     @Req() request: FastifyRequest,
-  ): Promise<IpNumbersImported> {
+  ): Promise<TrialChangeAsked> {
     return this.lists.import(caller, await readListFile(request));
   }
 
@@ -82,10 +80,10 @@ export class IpListController {
     operationId: 'resetIpNumbers',
     summary: 'Deletes every IP number that was neither sent nor given to a subject',
   })
-  @ApiOkResponse({ type: IpNumbersDeleted })
+  @ApiOkResponse({ type: TrialChangeAsked })
   @HttpCode(200)
   @Post('reset')
-  reset(@CurrentCaller() caller: Caller, @Body() input: IpReset): Promise<IpNumbersDeleted> {
+  reset(@CurrentCaller() caller: Caller, @Body() input: IpReset): Promise<TrialChangeAsked> {
     return this.lists.reset(caller, input);
   }
 }

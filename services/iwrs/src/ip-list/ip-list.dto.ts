@@ -10,6 +10,7 @@ import {
   PageInfo,
   PagingInput,
   SortedBy,
+  TakesReAuthToken,
 } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
@@ -99,19 +100,6 @@ export class IpNumberDownload {
   @ApiProperty({ type: [IpNumber] }) rows!: IpNumber[];
 }
 
-export const IP_FILE_FORM = {
-  schema: {
-    type: 'object',
-    required: ['file'],
-    properties: { file: { type: 'string', format: 'binary' } },
-  },
-};
-
-export class IpNumbersImported {
-  @ApiProperty() uploadId!: number;
-  @ApiProperty({ description: 'IP numbers that were added' }) added!: number;
-}
-
 export class IpReset {
   @ApiProperty({ description: 'Number of IP numbers that was shown' })
   @IsInt()
@@ -121,10 +109,10 @@ export class IpReset {
 
   @Reason()
   reason!: string;
-}
 
-export class IpNumbersDeleted {
-  @ApiProperty() deleted!: number;
+  /** Of `{ studyId, count, reason }`, act `ip-reset`. */
+  @TakesReAuthToken()
+  reAuthToken?: string;
 }
 
 export class IpUpload {

@@ -13,7 +13,9 @@ import { recordDownload } from '../download/record-download';
 import { DOWNLOAD_LIMIT, wholeList } from '../download/whole-list';
 import { RowFaults } from '../import/row-faults';
 import { SheetThreads } from '../import/sheet.threads';
-import type { ListFile } from '../import/upload';
+import type { UploadedList } from '../import/upload';
+import type { TrialChangeAsked } from '../change/trial-change.dto';
+import { TrialChanges } from '../change/trial-changes';
 import { containing } from '../input/fields';
 import {
   isReleased,
@@ -29,8 +31,6 @@ import type {
   IpNumberFilter,
   IpNumberList,
   IpNumberListQuery,
-  IpNumbersDeleted,
-  IpNumbersImported,
   IpReset,
   IpUpload,
   IpUploadList,
@@ -40,17 +40,13 @@ import {
   COUNT_UNUSED,
   COUNT_UPLOADS,
   countIpNumbers,
-  DELETE_UNUSED,
-  HOLD_LIST,
-  INSERT_KIT_TYPES,
-  INSERT_KITS,
-  INSERT_UPLOAD,
   LIST_UPLOADS,
   listIpNumbers,
   LOTS,
   USED_NUMBERS,
 } from './ip-list.sql';
 import { columnOf } from './ip-list.columns';
+import { ipReset, type IpResetContent, ipUpload, type IpUploadContent } from './ip-list.changes';
 import { type IpRow, type KnownNames, readIpRows } from './ip-rows';
 
 type IpNumberRow = WithClassified<
@@ -68,7 +64,11 @@ export class IpListService {
   constructor(
     private readonly db: Db,
     private readonly sheets: SheetThreads,
-  ) {}
+    private readonly changes: TrialChanges,
+  ) {
+    changes.define(ipUpload);
+    changes.define(ipReset);
+  }
 
   async list(caller: Caller, query: IpNumberListQuery): Promise<IpNumberList> {
     const filter = filterOf(caller, query);
@@ -115,71 +115,37 @@ export class IpListService {
   }
 
   /**
-   * Adds the IP numbers of a list, all of them or none.
+   * Asks to add the IP numbers of a list, all of them or none.
    *
    * @throws Problem 403 for a role of some sites; 422 with the faults of the file or of its rows (spec section 5)
    */
-  async import(caller: Caller, { fileName, content }: ListFile): Promise<IpNumbersImported> {
+  async import(caller: Caller, file: UploadedList): Promise<TrialChangeAsked> {
     requireAllSites(caller);
-    const sheet = await this.sheets.read(content, caller.personId);
+    const sheet = await this.sheets.read(file.content, caller.personId);
     const rows = readIpRows(sheet, await this.known(caller), languageOf(caller.language));
-    const studyId = caller.studyId!;
     const ipNumbers = rows.map(({ ipNumber }) => ipNumber);
-    return this.db.write(caller, { studyId, origin: 'import' }, async (tx) => {
-      await tx.query({ name: 'ip-hold-list', text: HOLD_LIST, values: { studyId } });
-      const used = await tx.query<{ ipNumber: string }>({
-        name: 'ip-used-numbers',
-        text: USED_NUMBERS,
-        values: { studyId, ipNumbers },
-      });
-      refuseUsed(rows, new Set(used.map(({ ipNumber }) => ipNumber)), sheet[0]!.cells);
-      const [upload] = await tx.query<{ uploadId: number }>({
-        name: 'ip-insert-upload',
-        text: INSERT_UPLOAD,
-        values: {
-          studyId,
-          fileName,
-          rows: rows.length,
-          personId: caller.personId,
-          personName: caller.name,
-        },
-      });
-      const { uploadId } = upload!;
-      await tx.query({
-        text: INSERT_KITS,
-        values: {
-          studyId,
-          uploadId,
-          ipNumbers,
-          lots: rows.map(({ lot }) => lot),
-          expiresOn: rows.map(({ expiresOn }) => expiresOn),
-          dispenseUntil: rows.map(({ dispenseUntil }) => dispenseUntil),
-          siteIds: rows.map(({ siteId }) => siteId),
-        },
-      });
-      const kitTypes = rows.map(({ kitType }) => kitType);
-      await tx.query({
-        text: INSERT_KIT_TYPES,
-        values: { studyId, uploadId, ipNumbers, kitTypes },
-      });
-      return { uploadId, added: rows.length };
+    const used = await this.db.read<{ ipNumber: string }>({
+      name: 'ip-used-numbers',
+      text: USED_NUMBERS,
+      values: { studyId: caller.studyId, ipNumbers },
     });
+    refuseUsed(rows, new Set(used.map(({ ipNumber }) => ipNumber)), sheet[0]!.cells);
+    const { fileName, sha256, reAuthToken } = file;
+    const content: IpUploadContent = { fileName, rows: rows.map(({ row: _row, ...one }) => one) };
+    const object = { sha256 };
+    return this.changes.ask(caller, 'ip_upload', content, { reason: null, object, reAuthToken });
   }
 
   /**
-   * Deletes every IP number that was neither sent nor given to a subject.
+   * Asks to delete every IP number that was neither sent nor given to a subject.
    *
-   * @throws Problem 403 for a role of some sites; 412 CDMS700MSG004 when their number is not the one that was shown
+   * @throws Problem 403 for a role of some sites; 412 CDMS700MSG004 when their number is not the one that was shown; 422
+   *   IP_LIST_SCHEME_OPEN
    */
-  async reset(caller: Caller, { count, reason }: IpReset): Promise<IpNumbersDeleted> {
+  reset(caller: Caller, { count, reason, reAuthToken }: IpReset): Promise<TrialChangeAsked> {
     requireAllSites(caller);
-    const studyId = caller.studyId!;
-    return this.db.write(caller, { studyId }, async (tx) => {
-      await tx.query({ name: 'ip-hold-list', text: HOLD_LIST, values: { studyId } });
-      const rows = await tx.query({ text: DELETE_UNUSED, values: { studyId, reason } });
-      if (rows.length !== count) throw new Problem(412, 'CDMS700MSG004');
-      return { deleted: rows.length };
-    });
+    const content: IpResetContent = { count, reason };
+    return this.changes.ask(caller, 'ip_reset', content, { reason, object: content, reAuthToken });
   }
 
   private async rows(

@@ -68,6 +68,18 @@ const UNUSED = `k.study_id = :studyId and k.state = 'waiting' and k.delivery_id 
 
 export const COUNT_UNUSED = `select count(*)::int as n from iwrs.kit k where ${UNUSED}`;
 
+export const UNUSED_NUMBERS = {
+  name: 'ip-unused-numbers',
+  text: `select k.ip_number as "ipNumber" from iwrs.kit k where ${UNUSED} order by k.kit_id`,
+};
+
+/** Whether a scheme of the study was ever opened, and whether one is open. */
+export const OPENED_SCHEMES = {
+  name: 'ip-opened-schemes',
+  text: `select coalesce(bool_or(state <> 'draft'), false) as opened, coalesce(bool_or(state = 'open'), false) as open
+    from iwrs.scheme where study_id = :studyId`,
+};
+
 export const DELETE_UNUSED = `
   update iwrs.kit k set state = 'removed', reason = :reason, revision = revision + 1 where ${UNUSED} returning 1 as one`;
 

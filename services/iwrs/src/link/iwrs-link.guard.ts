@@ -1,12 +1,8 @@
 import { type CallerRequest, Db, Problem } from '@casebook/service-kit';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { LINK_OF_STUDY } from './link-of-study';
 import { WITHOUT_LINK } from './without-link';
-
-const LINK_OF_STUDY = {
-  name: 'iwrs-link',
-  text: 'select iwrs_link as linked from builder.v1_study where study_id = :studyId',
-};
 
 /** A study that is not linked to the IWRS has none: each of its calls but emergency unblinding is answered like one for something that does not exist. */
 @Injectable()

@@ -5,6 +5,7 @@ import { Unblinding1790000000005 } from './0005-unblinding';
 import { ReasonsAndReturns1790000000006 } from './0006-reasons-and-returns';
 import { AttemptsAndCodeMails1790000000007 } from './0007-attempts-and-code-mails';
 import { RefusedClaims1790000000008 } from './0008-refused-claims';
+import { SecondPerson1790000000009 } from './0009-second-person';
 
 /** Migrations in order; append only. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   ReasonsAndReturns1790000000006,
   AttemptsAndCodeMails1790000000007,
   RefusedClaims1790000000008,
+  SecondPerson1790000000009,
 ];

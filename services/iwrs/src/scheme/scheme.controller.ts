@@ -10,6 +10,7 @@ import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger'
 import { Scheme, SchemeChange, SchemeEventList, SchemeList, SchemeOpening } from './scheme.dto';
 import { SchemeService } from './scheme.service';
 import { SchemeActs } from './scheme-acts';
+import { TrialChangeAsked } from '../change/trial-change.dto';
 import { SchemeKeyPipe } from './scheme-key.pipe';
 import { SchemeTrail } from './scheme-trail.service';
 
@@ -47,14 +48,14 @@ export class SchemeController {
   @StudyPrivilege({ all: ['list_upload_view', 'scheme_manage'] })
   @ApiOperation({ operationId: 'openScheme' })
   @ApiParam({ name: 'schemeKey', type: String })
-  @ApiOkResponse({ type: Scheme })
+  @ApiOkResponse({ type: TrialChangeAsked })
   @HttpCode(200)
   @Post(':schemeKey/open')
   open(
     @CurrentCaller() caller: Caller,
     @Param('schemeKey', SchemeKeyPipe) schemeKey: string,
     @Body() input: SchemeOpening,
-  ): Promise<Plain<Scheme>> {
+  ): Promise<TrialChangeAsked> {
     return this.acts.open(caller, schemeKey, input);
   }
 
@@ -89,14 +90,31 @@ export class SchemeController {
   @StudyPrivilege({ all: ['list_upload_view', 'scheme_manage'] })
   @ApiOperation({ operationId: 'closeScheme' })
   @ApiParam({ name: 'schemeKey', type: String })
-  @ApiOkResponse({ type: Scheme })
+  @ApiOkResponse({ type: TrialChangeAsked })
   @HttpCode(200)
   @Post(':schemeKey/close')
   close(
     @CurrentCaller() caller: Caller,
     @Param('schemeKey', SchemeKeyPipe) schemeKey: string,
     @Body() input: SchemeChange,
-  ): Promise<Plain<Scheme>> {
-    return this.acts.change(caller, schemeKey, 'close', input);
+  ): Promise<TrialChangeAsked> {
+    return this.acts.close(caller, schemeKey, input);
+  }
+
+  @StudyPrivilege({ all: ['list_upload_view', 'scheme_manage'] })
+  @ApiOperation({
+    operationId: 'takeSchemeKitTypes',
+    summary: 'Subjects of the scheme get the kit types of the released design from now on',
+  })
+  @ApiParam({ name: 'schemeKey', type: String })
+  @ApiOkResponse({ type: TrialChangeAsked })
+  @HttpCode(200)
+  @Post(':schemeKey/kit-types')
+  kitTypes(
+    @CurrentCaller() caller: Caller,
+    @Param('schemeKey', SchemeKeyPipe) schemeKey: string,
+    @Body() input: SchemeChange,
+  ): Promise<TrialChangeAsked> {
+    return this.acts.takeKitTypes(caller, schemeKey, input);
   }
 }

@@ -167,6 +167,12 @@ export class Scheme {
 
   @ApiPropertyOptional({ type: SchemeSettingsInput, description: 'Unblinded roles only' })
   settings?: SchemeSettingsInput;
+
+  @ApiPropertyOptional({
+    description:
+      'Subjects of the scheme get other kit types than those of the released design. Unblinded roles only',
+  })
+  otherKitTypes?: boolean;
 }
 
 export class SchemeList {
@@ -183,7 +189,7 @@ export class SchemeOpening {
   reAuthToken?: string;
 }
 
-/** Why a scheme is paused, resumed or closed. */
+/** Why a scheme is paused, resumed or closed, or takes other kit types. */
 export class SchemeChange {
   @ApiProperty({ maxLength: MAX_REASON_LENGTH })
   @RequiredText(MAX_REASON_LENGTH)

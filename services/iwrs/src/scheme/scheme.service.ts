@@ -1,9 +1,9 @@
 import { type CountedAssignment, type SchemeSettings, usedOfCap } from '@casebook/randomisation';
 import { forCalculation, type WithClassified } from '@casebook/role-view';
-import { type Caller, Db, type Plain, Problem } from '@casebook/service-kit';
+import { type Caller, canonicalJson, Db, type Plain, Problem } from '@casebook/service-kit';
 import type { Scheme as Definition, SchemeCap } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
-import { releasedSchemes } from './design-schemes';
+import { RELEASED_KIT_TYPES, releasedSchemes } from './design-schemes';
 import type { Scheme, SchemeCapInfo, SchemeList, SchemeStratum } from './scheme.dto';
 import { countStrata, MAX_FIRST_PLACES, strataOf } from './scheme-rules';
 import * as sql from './scheme.sql';
@@ -24,6 +24,7 @@ interface StoredRow {
   versionName: string | null;
   definition: Definition;
   settings: SchemeSettings;
+  kitTypes: object[] | null;
   randomised: number;
 }
 
@@ -44,12 +45,13 @@ export class SchemeService {
     requireAllSites(caller);
     const studyId = caller.studyId!;
     const values = { studyId };
-    const [seesFactor, released, stored, placesRows, assignedRows] = await Promise.all([
+    const [seesFactor, released, stored, placesRows, assignedRows, [kitTypes]] = await Promise.all([
       this.factors.of(caller),
       releasedSchemes((statement) => this.db.read(statement), studyId),
       this.db.read<StoredRow>({ ...sql.STORED_SCHEMES, values }),
       this.db.read<PlacesRow>({ ...sql.PLACES_BY_STRATUM, values }),
       this.db.read<AssignedRow>({ ...sql.ASSIGNED, values }),
+      this.db.read<{ kitTypes: object[] }>({ ...RELEASED_KIT_TYPES, values }),
     ]);
     const places = placesRows.map((row) => ({ ...row, stratum: forCalculation(row.stratum) }));
     const assigned = assignedRows.map((row) => ({
@@ -74,6 +76,7 @@ export class SchemeService {
         return {
           ...shown(sees, definition, row, places.filter(isOfScheme), assigned.filter(isOfScheme)),
           inDesign: ofDesign.includes(definition),
+          ...(seesArms(caller) && { otherKitTypes: hasOtherKitTypes(row, kitTypes?.kitTypes) }),
         };
       }),
     };
@@ -131,6 +134,12 @@ function shown(
       settings: row && row.state !== 'draft' ? row.settings : undefined,
     }),
   };
+}
+
+/** A draft takes those of the released design when it is opened; before they were kept, each page had its own. */
+function hasOtherKitTypes(row: StoredRow | undefined, released: object[] = []): boolean {
+  if (!row || row.state === 'draft' || row.kitTypes === null) return false;
+  return canonicalJson(row.kitTypes) !== canonicalJson(released);
 }
 
 function shownStrata(

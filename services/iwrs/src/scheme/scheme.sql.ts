@@ -1,4 +1,4 @@
-const COLUMNS = `s.scheme_id as "schemeId", s.state, s.revision, x.definition, x.settings`;
+const COLUMNS = `s.scheme_id as "schemeId", s.state, s.revision, x.definition, x.settings, x.kit_types as "kitTypes"`;
 
 /** The row stays locked until the end of the transaction: acts and uploads of one scheme are serial. */
 export const LOCK_SCHEME = {
@@ -42,6 +42,36 @@ export const SET_SETTINGS = {
     where study_id = :studyId and scheme_id = :schemeId`,
 };
 
+/** The kit types that subjects of the scheme get from now on. */
+export const SET_KIT_TYPES = {
+  name: 'scheme-kit-types',
+  text: `update iwrs.scheme_secret set kit_types = :kitTypes, revision = revision + 1
+    where study_id = :studyId and scheme_id = :schemeId`,
+};
+
+/** The places of a list in their order. */
+export const WAITING_PLACES = {
+  name: 'scheme-places',
+  text: `select s.slot_no as "slotNo", s.stratum, s.random_number as "randomNumber", x.arm
+    from iwrs.slot s join iwrs.slot_secret x using (study_id, scheme_id, slot_no)
+    where s.study_id = :studyId and s.scheme_id = :schemeId and s.state = 'waiting' order by s.slot_no`,
+};
+
+/** Which kit each IP number is. */
+export const KITS = {
+  name: 'scheme-kits',
+  text: `select k.ip_number as "ipNumber", t.kit_type as "kitType"
+    from iwrs.kit k join iwrs.kit_secret t using (study_id, kit_id)
+    where k.study_id = :studyId and k.state <> 'removed' order by k.kit_id`,
+};
+
+/** Randomisations of a scheme that are on their way. */
+export const WAITING_REQUESTS = {
+  name: 'scheme-waiting-requests',
+  text: `select 1 as one from subject.v1_randomisation_request
+    where study_id = :studyId and scheme_key = :schemeKey and kind = 'randomise' and state = 'requested' limit 1`,
+};
+
 export const SET_STATE = {
   name: 'scheme-state',
   text: `update iwrs.scheme set state = :state, reason = :reason, revision = revision + 1
@@ -52,7 +82,7 @@ export const SET_STATE = {
 export const STORED_SCHEMES = {
   name: 'schemes-stored',
   text: `select s.scheme_key as key, s.scheme_id as "schemeId", s.state, s.method, s.reason, s.revision,
-      v.name as "versionName", x.definition, x.settings,
+      v.name as "versionName", x.definition, x.settings, x.kit_types as "kitTypes",
       (select count(*)::int from iwrs.assignment a
         where a.study_id = s.study_id and a.scheme_id = s.scheme_id) as randomised
     from iwrs.scheme s join iwrs.scheme_secret x using (study_id, scheme_id)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SchemeSettings } from '@casebook/randomisation';
 import { Problem, type WriteTransaction } from '@casebook/service-kit';
-import type { Scheme } from '@casebook/study-design';
+import type { KitType, Scheme } from '@casebook/study-design';
 import { releasedSchemes } from './design-schemes';
 import * as sql from './scheme.sql';
 
@@ -14,6 +14,8 @@ export interface StoredScheme {
   revision: number;
   definition: Scheme;
   settings: SchemeSettings;
+  /** null: a draft, or opened before they were kept. */
+  kitTypes: KitType[] | null;
 }
 
 const SEED_BYTES = 32;

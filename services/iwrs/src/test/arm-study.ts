@@ -18,7 +18,12 @@ import {
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createIwrs } from '../application';
 import type { Scheme, SchemeList } from '../scheme/scheme.dto';
-import { fileForm, type TestRow, workbook } from './list-files';
+import type {
+  TrialChangeAsked,
+  TrialChangeList,
+  TrialChangeRequest,
+} from '../change/trial-change.dto';
+import { fileForm, fileObject, type TestRow, workbook } from './list-files';
 
 export const STUDY = 1;
 /** Not linked to the IWRS. */
@@ -188,7 +193,17 @@ export class ArmStudy {
     return signReAuth(this.sessions[actor].sessionId, act, { studyId: STUDY, ...object });
   }
 
-  open<T = Plain<Scheme>>(
+  /** Opens a scheme: the actor asks, and a second person confirms. */
+  async open<T = Plain<Scheme>>(
+    schemeKey: string,
+    settings: object,
+    actor: Actor = 'manager',
+  ): Promise<Answer<T>> {
+    const asked = await this.askToOpen(schemeKey, settings, actor);
+    return this.confirmed<T>(asked, schemeKey, actor);
+  }
+
+  askToOpen<T = TrialChangeAsked>(
     schemeKey: string,
     settings: object,
     actor: Actor = 'manager',
@@ -197,13 +212,57 @@ export class ArmStudy {
     return this.call<T>(actor, 'POST', `schemes/${schemeKey}/open`, { settings, reAuthToken });
   }
 
-  change<T = Plain<Scheme>>(
-    act: 'pause' | 'resume' | 'close',
+  /** Pauses or resumes a scheme, or closes it with a second person. */
+  async change<T = Plain<Scheme>>(
+    act: 'pause' | 'resume' | 'close' | 'kit-types',
     schemeKey: string,
     reason = 'planned',
+    actor: Actor = 'manager',
   ): Promise<Answer<T>> {
-    const reAuthToken = this.token(`scheme-${act}`, { schemeKey, reason });
-    return this.call<T>('manager', 'POST', `schemes/${schemeKey}/${act}`, { reason, reAuthToken });
+    const reAuthToken = this.token(`scheme-${act}`, { schemeKey, reason }, actor);
+    const input = { reason, reAuthToken };
+    const path = `schemes/${schemeKey}/${act}`;
+    if (act === 'pause' || act === 'resume') return this.call<T>(actor, 'POST', path, input);
+    return this.confirmed<T>(await this.call(actor, 'POST', path, input), schemeKey, actor);
+  }
+
+  /** The scheme after a second person confirmed the change that was asked for; the refusal, if there is one. */
+  private async confirmed<T>(
+    { status, body }: Answer<TrialChangeAsked>,
+    schemeKey: string,
+    asker: Actor,
+  ): Promise<Answer<T>> {
+    if (status !== 200) return { status, body: body as T };
+    const answer = await this.confirm(body.requestId!, asker === 'second' ? 'manager' : 'second');
+    if (answer.status !== 204) return { status: answer.status, body: answer.body as T };
+    return { status: 200, body: (await this.scheme(schemeKey)) as T };
+  }
+
+  async changes(actor: Actor = 'manager'): Promise<Plain<TrialChangeRequest>[]> {
+    return (await this.call<Plain<TrialChangeList>>(actor, 'GET', 'changes')).body.rows;
+  }
+
+  /** Confirms a change as it is shown now. */
+  async confirm(
+    requestId: number,
+    actor: Actor = 'second',
+    shown?: string,
+  ): Promise<Answer<ProblemBody>> {
+    const found = (await this.changes()).find((one) => one.requestId === requestId);
+    const digest = shown ?? found!.digest;
+    const reAuthToken = this.token('trial-confirm', { requestId, digest }, actor);
+    return this.call(actor, 'POST', `changes/${requestId}/confirm`, { digest, reAuthToken });
+  }
+
+  /** Asks to reset a list. */
+  reset<T = TrialChangeAsked>(
+    count: number,
+    actor: Actor = 'manager',
+    reason = 'Wrong list',
+  ): Promise<Answer<T>> {
+    const object = { schemeKey: 'LIST', count, reason };
+    const reAuthToken = this.token('arm-reset', object, actor);
+    return this.call<T>(actor, 'POST', 'arm-list/LIST/reset', { count, reason, reAuthToken });
   }
 
   async scheme(key: string, actor: Actor = 'manager'): Promise<Plain<Scheme>> {
@@ -220,7 +279,8 @@ export class ArmStudy {
     }: { fileName?: string; actor?: Actor; schemeKey?: string } = {},
   ): Promise<Answer<T>> {
     const file = Buffer.isBuffer(content) ? content : await workbook(content);
-    const { payload, headers } = fileForm(file, fileName);
+    const reAuthToken = this.token('arm-upload', { schemeKey, ...fileObject(file) }, actor);
+    const { payload, headers } = fileForm(file, fileName, { reAuthToken });
     const answer = await this.app.inject({
       method: 'POST',
       url: `/api/iwrs/${STUDY}/arm-list/${schemeKey}/upload`,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Workbook, type Worksheet } from 'exceljs';
 
 /** The cells of a row; a string, number, date or any value that exceljs writes. */
@@ -29,15 +30,25 @@ export function ipRows(count: number, { first = 1, site = '', digits = 4 } = {})
   ]);
 }
 
+/** The object of the re-authentication for a file. */
+export const fileObject = (content: Buffer): { sha256: string } => ({
+  sha256: createHash('sha256').update(content).digest('hex'),
+});
+
 /** Body and headers of a multipart form with one file. */
 export function fileForm(
   content: Buffer,
   fileName = 'list.xlsx',
-  field = 'file',
+  { field = 'file', reAuthToken }: { field?: string; reAuthToken?: string } = {},
 ): { payload: Buffer; headers: Record<string, string> } {
   const boundary = 'casebook-test-boundary';
+  const token =
+    reAuthToken === undefined
+      ? ''
+      : `--${boundary}\r\ncontent-disposition: form-data; name="reAuthToken"\r\n\r\n${reAuthToken}\r\n`;
   return {
     payload: Buffer.concat([
+      Buffer.from(token),
       Buffer.from(
         `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${fileName}"\r\n` +
           'content-type: application/octet-stream\r\n\r\n',

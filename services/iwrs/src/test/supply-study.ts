@@ -1,3 +1,4 @@
+import type { ReAuthAct } from '@casebook/catalogue';
 import { withClient } from '@casebook/platform-db';
 import { emptyDesign, type StudyDesign } from '@casebook/study-design';
 import {
@@ -10,12 +11,14 @@ import {
   createTestDatabase,
   insertRow,
   serviceEnvironment,
+  signReAuth,
   type TestDatabase,
 } from '@casebook/test-kit';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createIwrs } from '../application';
+import type { TrialChangeAsked } from '../change/trial-change.dto';
 import type { DeliveryDetail } from '../delivery/delivery.dto';
-import { fileForm, HEAD, ipRows, type TestRow, workbook } from './list-files';
+import { fileForm, fileObject, HEAD, ipRows, type TestRow, workbook } from './list-files';
 
 export const STUDY = 1;
 export const OTHER_STUDY = 2;
@@ -106,7 +109,7 @@ export class SupplyStudy {
   private constructor(
     readonly database: TestDatabase,
     readonly app: NestFastifyApplication,
-    private readonly sessions: Record<Actor, { token: string }>,
+    private readonly sessions: Record<Actor, { token: string; sessionId: string }>,
   ) {}
 
   static async start(): Promise<SupplyStudy> {
@@ -191,12 +194,27 @@ export class SupplyStudy {
     return { status: answer.statusCode, body: JSON.parse(answer.body || 'null') as T };
   }
 
+  token(act: ReAuthAct, object: object, actor: Actor = 'supply'): string {
+    return signReAuth(this.sessions[actor].sessionId, act, { studyId: STUDY, ...object });
+  }
+
+  /** Asks to delete what was not used. */
+  reset<T = TrialChangeAsked>(
+    count: number,
+    reason: string,
+    actor: Actor = 'supply',
+  ): Promise<Answer<T>> {
+    const reAuthToken = this.token('ip-reset', { count, reason }, actor);
+    return this.call<T>(actor, 'POST', 'ip-numbers/reset', { count, reason, reAuthToken });
+  }
+
   async upload<T = ProblemBody>(
     content: Buffer,
     fileName?: string,
     actor: Actor = 'supply',
   ): Promise<Answer<T>> {
-    const { payload, headers } = fileForm(content, fileName);
+    const reAuthToken = this.token('ip-upload', fileObject(content), actor);
+    const { payload, headers } = fileForm(content, fileName, { reAuthToken });
     const answer = await this.app.inject({
       method: 'POST',
       url: `/api/iwrs/${STUDY}/ip-numbers/import`,

@@ -18,7 +18,8 @@ import {
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from '../app.module';
 import { descriptor } from '../descriptor';
-import type { Unblinding, UnblindingList } from '../unblinding/unblinding.dto';
+import type { TrialChangeAsked, TrialChangeList } from '../change/trial-change.dto';
+import type { Unblinding, UnblindingList, UnblindingSetting } from '../unblinding/unblinding.dto';
 
 export const STUDY = 1;
 export const TOKYO = 11;
@@ -210,6 +211,40 @@ export class UnblindingStudy {
     };
   }
 
+  /** Asks for a setting of the safety override. */
+  askForOverride<T = TrialChangeAsked>(
+    overrideMinutes: number | null,
+    revision: number,
+    person: Person = 'anna',
+  ): Promise<Answer<T>> {
+    const object = { overrideMinutes, revision };
+    const reAuthToken = this.reAuth(person, 'unblind-setting', { studyId: STUDY, ...object });
+    return this.call<T>(person, 'PUT', '/setting', { ...object, reAuthToken });
+  }
+
+  /** Sets the safety override: Anna asks, and Aki confirms. */
+  async setOverride(overrideMinutes: number | null): Promise<void> {
+    const { body: read } = await this.call<UnblindingSetting>('anna', 'GET', '/setting');
+    const { body } = await this.askForOverride(overrideMinutes, read.revision);
+    const { requestId } = body;
+    const list = await this.app.inject({
+      method: 'GET',
+      url: `/api/iwrs/${STUDY}/changes`,
+      headers: this.headers('aki'),
+    });
+    const { rows } = list.json<TrialChangeList>();
+    const { digest } = rows.find((one) => one.requestId === requestId)!;
+    const object = { studyId: STUDY, requestId, digest };
+    const reAuthToken = this.reAuth('aki', 'trial-confirm', object);
+    const { statusCode, body: said } = await this.app.inject({
+      method: 'POST',
+      url: `/api/iwrs/${STUDY}/changes/${requestId}/confirm`,
+      headers: this.headers('aki'),
+      payload: { digest, reAuthToken },
+    });
+    if (statusCode !== 204) throw new Error(said);
+  }
+
   reAuth(person: Person, act: ReAuthAct, object: object): string {
     return signReAuth(this.sessions[person].sessionId, act, object);
   }
@@ -265,5 +300,16 @@ export class UnblindingStudy {
 
   personId(person: Person): number {
     return personIds[person];
+  }
+
+  /** One person alone registered the accounts of others; null: nobody did alone. */
+  async madeAloneBy(by: Person | null, accounts: readonly Person[]): Promise<void> {
+    for (const account of accounts) {
+      // oxlint-disable-next-line no-await-in-loop -- few rows, one after the other
+      await this.database.query('select platform.keep_person_origin($1, $2)', [
+        personIds[account],
+        by && personIds[by],
+      ]);
+    }
   }
 }

@@ -11,7 +11,7 @@ describe('a locked study at emergency unblinding', () => {
   let study: UnblindingStudy;
   beforeAll(async () => {
     study = await UnblindingStudy.start();
-    await study.call('anna', 'PUT', '/setting', { overrideMinutes: 0, revision: 0 });
+    await study.setOverride(0);
   });
   afterAll(() => study.stop());
 
@@ -116,7 +116,15 @@ describe('a locked study at emergency unblinding', () => {
           call: () => ({
             url: `${base}/setting`,
             headers: study.headers('anna'),
-            body: { overrideMinutes: 0, revision: 1 },
+            body: {
+              overrideMinutes: 5,
+              revision: 1,
+              reAuthToken: study.reAuth('anna', 'unblind-setting', {
+                studyId: STUDY,
+                overrideMinutes: 5,
+                revision: 1,
+              }),
+            },
           }),
         },
       },

@@ -20,23 +20,20 @@ import type {
   UnblindingList,
   UnblindingQuery,
   UnblindingRows,
-  UnblindingSetting,
-  UnblindingSettingInput,
   UnblindingsWaiting,
   UnblindingSubject,
   UnblindingTrail,
 } from './unblinding.dto';
+import { UnblindingSettings } from './unblinding-setting.service';
 import {
   CODE_MAILS,
   COUNT_UNBLINDINGS,
   COUNT_WAITING,
   LIST_UNBLINDINGS,
-  READ_SETTING,
   READ_UNBLINDING,
   UNBLINDING_SUBJECTS,
   UNBLINDING_TRAIL,
   type UnblindingRow,
-  WRITE_SETTING,
 } from './unblinding.sql';
 
 type ListedRow = WithClassified<
@@ -62,12 +59,13 @@ const recordDownload = downloadRecorder('iwrs');
 const pattern = (search: string | undefined): string | null =>
   search?.trim() ? `%${search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null;
 
-/** What is shown of requests for emergency unblinding: their list, trail and setting. Nothing here reads an arm. */
+/** What is shown of requests for emergency unblinding: their list and trail. Nothing here reads an arm. */
 @Injectable()
 export class UnblindingListService {
   constructor(
     private readonly db: Db,
     private readonly factors: FactorSight,
+    private readonly settings: UnblindingSettings,
   ) {}
 
   async list(caller: Caller, query: UnblindingQuery): Promise<Plain<UnblindingList>> {
@@ -81,7 +79,7 @@ export class UnblindingListService {
     const page = { limit: query.size, offset: (query.page - 1) * query.size };
     const [seesFactor, setting, counted, rows] = await Promise.all([
       this.factors.of(caller),
-      this.setting(caller),
+      this.settings.read(caller),
       this.db.read<{ total: number }>({ text: COUNT_UNBLINDINGS, values }),
       this.db.read<ListedRow>({ text: LIST_UNBLINDINGS, values: { ...values, ...page } }),
     ]);
@@ -160,27 +158,6 @@ export class UnblindingListService {
     const events = await this.db.read<EventRow>({ text: UNBLINDING_TRAIL, values });
     const shown = events.flatMap(eventOf);
     return { events: shown.map((event, at) => ({ ...event, eventId: String(at + 1) })) };
-  }
-
-  async setting({ studyId }: Caller): Promise<UnblindingSetting> {
-    const [row] = await this.db.read<{ override_minutes: number | null; revision: number }>({
-      ...READ_SETTING,
-      values: { studyId },
-    });
-    return { overrideMinutes: row?.override_minutes ?? null, revision: row?.revision ?? 0 };
-  }
-
-  /** @throws Problem 412 COMMON_CHANGED_MEANWHILE */
-  async writeSetting(
-    caller: Caller,
-    { overrideMinutes: minutes, revision }: UnblindingSettingInput,
-  ): Promise<UnblindingSetting> {
-    const studyId = caller.studyId!;
-    const [[written]] = (await this.db.writeAll(caller, { studyId }, [
-      { ...WRITE_SETTING, values: { studyId, minutes, revision } },
-    ])) as [{ revision: number }[]];
-    if (!written) throw new Problem(412, 'CDMS700MSG004');
-    return { overrideMinutes: minutes, revision: written.revision };
   }
 }
 

@@ -35,7 +35,9 @@ import {
   UnblindingSubject,
   UnblindingTrail,
 } from './unblinding.dto';
+import { TrialChangeAsked } from '../change/trial-change.dto';
 import { WithoutLink } from '../link/without-link';
+import { UnblindingSettings } from './unblinding-setting.service';
 import { UnblindingListService } from './unblinding-list.service';
 import { UnblindingService } from './unblinding.service';
 
@@ -46,6 +48,7 @@ import { UnblindingService } from './unblinding.service';
 export class UnblindingController {
   constructor(
     private readonly shown: UnblindingListService,
+    private readonly settings: UnblindingSettings,
     private readonly acts: UnblindingService,
   ) {}
 
@@ -95,18 +98,18 @@ export class UnblindingController {
   @ApiOkResponse({ type: UnblindingSetting })
   @Get('setting')
   setting(@CurrentCaller() caller: Caller): Promise<UnblindingSetting> {
-    return this.shown.setting(caller);
+    return this.settings.read(caller);
   }
 
   @StudyPrivilege({ all: ['blind_list_view', 'scheme_manage'] })
   @ApiOperation({ operationId: 'setUnblindingSetting' })
-  @ApiOkResponse({ type: UnblindingSetting })
+  @ApiOkResponse({ type: TrialChangeAsked })
   @Put('setting')
   writeSetting(
     @CurrentCaller() caller: Caller,
     @Body() input: UnblindingSettingInput,
-  ): Promise<UnblindingSetting> {
-    return this.shown.writeSetting(caller, input);
+  ): Promise<TrialChangeAsked> {
+    return this.settings.write(caller, input);
   }
 
   @StudyPrivilege({ all: ['blind_list_view', 'blind_request'] })

@@ -145,6 +145,21 @@ describe('a request for emergency unblinding', () => {
     expect((await study.request('ines', 9_999)).status).toBe(404);
   });
 
+  it('tells no approver who is another account of the requester, and is canceled when only such are left [D6-TWO-01]', async () => {
+    await study.madeAloneBy('ines', ['anna', 'beth']);
+    const id = await requested('ines', await study.randomised());
+    const told = (await study.row('ines', id))!.told.map(({ name }) => name);
+    await study.mailsTo('aki', id);
+    await study.madeAloneBy('ines', ['aki']);
+    const { status, body } = await study.request('ines', await study.randomised());
+    await study.madeAloneBy(null, ['anna', 'beth', 'aki']);
+    expect(told).toEqual(['aki']);
+    expect([status, body.state]).toEqual([201, 'cancelled']);
+    expect(await study.row('ines', body.unblindingId)).toMatchObject({
+      cancelCode: 'BLIND_NO_APPROVER',
+    });
+  });
+
   it('made by two people at once is made once', async () => {
     const subjectId = await study.randomised();
     const answers = await Promise.all([
@@ -317,16 +332,12 @@ describe('opening without a decision', () => {
       reAuthToken,
     });
   };
-  const setting = async (overrideMinutes: number | null) => {
-    const { body } = await study.call<{ revision: number }>('anna', 'GET', '/setting');
-    return study.call('anna', 'PUT', '/setting', { overrideMinutes, revision: body.revision });
-  };
 
   it('is possible only where the study allows it and after its time, and approvers are told', async () => {
     const id = await requested('ines', await study.randomised());
     await study.code('anna', id);
     expect(await override('ines', id)).toMatchObject({ body: { code: 'BLIND_OVERRIDE_NOT_YET' } });
-    expect((await setting(30)).status).toBe(200);
+    await study.setOverride(30);
     expect(await override('ines', id)).toMatchObject({ body: { code: 'BLIND_OVERRIDE_NOT_YET' } });
     await study.write(
       `update iwrs.unblinding set requested_at = requested_at - interval '30 minutes' where unblinding_id = ${id}`,
@@ -335,19 +346,22 @@ describe('opening without a decision', () => {
     expect(await override('ines', id)).toMatchObject({ status: 200, body: { arm: ARM } });
     expect(await study.row('moni', id)).toMatchObject({ state: 'opened', overridden: true });
     expect((await study.mailsTo('anna', id, 2)).at(-1)!.subject).toContain('without a decision');
-    expect((await setting(null)).status).toBe(200);
+    await study.setOverride(null);
   });
 
   it('is set by who manages schemes, on the revision that was read', async () => {
-    expect(
-      (await study.call('ines', 'PUT', '/setting', { overrideMinutes: 5, revision: 0 })).status,
-    ).toBe(403);
-    expect(
-      await study.call('anna', 'PUT', '/setting', { overrideMinutes: 5, revision: 0 }),
-    ).toMatchObject({ status: 412 });
-    expect(
-      (await study.call('anna', 'PUT', '/setting', { overrideMinutes: 1441, revision: 1 })).status,
-    ).toBe(422);
+    expect((await study.askForOverride(5, 0, 'ines')).status).toBe(403);
+    expect(await study.askForOverride(5, 0)).toMatchObject({ status: 412 });
+    expect((await study.askForOverride(1441, 2)).status).toBe(422);
+    const alone = { overrideMinutes: 0, revision: 2 };
+    expect(await study.call('anna', 'PUT', '/setting', alone)).toMatchObject({
+      status: 403,
+      body: { code: 'REAUTH_REQUIRED' },
+    });
+    expect((await study.askForOverride(0, 2)).body.requestId).toEqual(expect.any(Number));
+    expect((await study.call('anna', 'GET', '/setting')).body).toMatchObject({
+      overrideMinutes: null,
+    });
   });
 });
 

@@ -300,4 +300,8 @@ export class UnblindingSettingInput {
   @Min(0)
   @Max(2_147_483_647)
   revision!: number;
+
+  /** Of `{ studyId, overrideMinutes, revision }`, act `unblind-setting`. */
+  @TakesReAuthToken()
+  reAuthToken?: string;
 }

@@ -85,10 +85,12 @@ const HOLDS_TODAY = (privilege: string): string => `
   where h.study_id = :studyId and (h.site_id is null or h.site_id = :siteId)
     and h.start_date <= current_date and (h.end_date is null or h.end_date >= current_date)`;
 
-/** Who may decide on a request of this person at this site today. */
+/** Who may decide on a request of this person at this site today: not an account that is no second person. */
 export const APPROVERS = {
   name: 'unblinding_approvers',
-  text: `select distinct h.person_id ${HOLDS_TODAY('blind_approve')} and h.person_id <> :personId order by 1`,
+  text: `
+    select person_id from (select distinct h.person_id ${HOLDS_TODAY('blind_approve')} and h.person_id <> :personId) a
+    where platform.two_people(person_id, :personId::int) order by 1`,
 };
 
 /** Whether the requester can still be told and can open the key. */

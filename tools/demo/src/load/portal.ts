@@ -95,9 +95,21 @@ export class Person {
     return this.#call('PUT', path, body);
   }
 
+  /** A token for an act, with the password. */
+  async reAuth(act: string, object: object): Promise<string> {
+    const { reAuthToken } = await this.post<{ reAuthToken: string }>('/api/auth/re-auth', {
+      userLoginId: this.loginId,
+      password: this.password,
+      act,
+      object,
+    });
+    return reAuthToken;
+  }
+
   /** Sends a file as a form. */
-  upload<T>(path: string, name: string, content: Buffer): Promise<T> {
+  upload<T>(path: string, name: string, content: Buffer, reAuthToken: string): Promise<T> {
     const form = new FormData();
+    form.append('reAuthToken', reAuthToken);
     form.append('file', new Blob([new Uint8Array(content)]), name);
     return this.#call('POST', path, form);
   }

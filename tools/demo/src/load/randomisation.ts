@@ -11,21 +11,34 @@ export async function linkIwrs(builder: Person, studyId: number): Promise<void> 
   await builder.put(path, { revision, reason: 'The study is randomised', iwrsLink: true });
 }
 
-/** Opens the scheme, so that subjects can be randomised. */
-export async function openScheme(
-  approver: Person,
+/** What became of a change of lists or schemes. */
+export interface Asked {
+  /** null: it was made. */
+  requestId: number | null;
+}
+
+/** A second person confirms a change that waits. */
+export async function confirmAsked(
+  second: Person,
   studyId: number,
-  password: string,
+  { requestId }: Asked,
 ): Promise<void> {
+  if (requestId === null) return;
+  const path = `/api/iwrs/${studyId}/changes`;
+  const { rows } = await second.get<{ rows: { requestId: number; digest: string }[] }>(path);
+  const { digest } = rows.find((one) => one.requestId === requestId)!;
+  const reAuthToken = await second.reAuth('trial-confirm', { studyId, requestId, digest });
+  await second.post(`${path}/${requestId}/confirm`, { digest, reAuthToken });
+}
+
+/** Opens the scheme with a second person, so that subjects can be randomised. */
+export async function openScheme(approver: Person, second: Person, studyId: number): Promise<void> {
   const schemeKey = mainScheme.key;
-  const { reAuthToken } = await approver.post<{ reAuthToken: string }>('/api/auth/re-auth', {
-    userLoginId: approver.loginId,
-    password,
-    act: 'scheme-open',
-    object: { studyId, schemeKey, settings: SETTINGS },
-  });
-  await approver.post(`/api/iwrs/${studyId}/schemes/${schemeKey}/open`, {
+  const object = { studyId, schemeKey, settings: SETTINGS };
+  const reAuthToken = await approver.reAuth('scheme-open', object);
+  const asked = await approver.post<Asked>(`/api/iwrs/${studyId}/schemes/${schemeKey}/open`, {
     settings: SETTINGS,
     reAuthToken,
   });
+  await confirmAsked(second, studyId, asked);
 }

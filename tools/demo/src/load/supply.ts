@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { Workbook } from 'exceljs';
 import { demoDesign } from '../design';
 import { addDays, dayAt } from '../plan/days';
 import { Random } from '../plan/random';
 import { sites } from '../plan/sites';
 import { DemoFailure, type Person } from './portal';
+import { type Asked, confirmAsked } from './randomisation';
 import type { ReadyStudy } from './study';
 
 const SEED = 201;
@@ -29,7 +31,16 @@ export async function supplySites(study: ReadyStudy, now: Date): Promise<void> {
   const sender = personOf(study, 'approver');
   const path = `/api/iwrs/${study.studyId}`;
   const numbers = kitsInRandomOrder(kitTypes);
-  await sender.upload(`${path}/ip-numbers/import`, 'CBK-201_IP.xlsx', await workbook(numbers, now));
+  const file = await workbook(numbers, now);
+  const sha256 = createHash('sha256').update(file).digest('hex');
+  const reAuthToken = await sender.reAuth('ip-upload', { studyId: study.studyId, sha256 });
+  const asked = await sender.upload<Asked>(
+    `${path}/ip-numbers/import`,
+    'CBK-201_IP.xlsx',
+    file,
+    reAuthToken,
+  );
+  await confirmAsked(personOf(study, 'approver2'), study.studyId, asked);
   const today = dayAt(now, 0);
   for (const [at, { code }] of sites.entries()) {
     const targetId = study.siteIds.get(code)!;

@@ -72,4 +72,5 @@ export const assignments: readonly { loginId: string; role: string; sites: reado
   { loginId: 'datamanager', role: 'data_manager', sites: [] },
   { loginId: 'pharmacist', role: 'pharmacist', sites: ['JP01'] },
   { loginId: 'approver', role: 'approver', sites: [] },
+  { loginId: 'approver2', role: 'approver', sites: [] },
 ];

@@ -1,10 +1,11 @@
 import { type ArmListEntry, iwrsApi, type Scheme } from '@casebook/api-iwrs';
 import { ListDownload, ListScreen, QueryState } from '@casebook/screen-kit';
-import { useBreadcrumb, usePrivilege, useStudy } from '@casebook/shell-sdk';
+import { useBreadcrumb, useMessages, usePrivilege, useStudy } from '@casebook/shell-sdk';
 import { PageHeader, Select, StateView } from '@casebook/ui/core';
 import { chosenValues, pageArguments, ReasonedButton, useListState } from '@casebook/ui/data';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WaitingChanges } from '../../change/WaitingChanges';
 import { TabBar } from '../../shared/TabBar';
 import { useSchemeTexts } from '../scheme/useSchemeTexts';
 import styles from './arm.module.css';
@@ -12,6 +13,8 @@ import { ArmReset } from './ArmReset';
 import { ArmUpload } from './ArmUpload';
 import { ENTRY_STATES, useArmColumns } from './useArmColumns';
 import { useArmSheet } from './useArmSheet';
+
+const KINDS = ['arm_upload', 'arm_reset'] as const;
 
 const keyOf = ({ slotNo }: ArmListEntry) => slotNo;
 
@@ -36,6 +39,7 @@ export function ArmListScreen() {
 
 function ArmLists({ schemes }: { schemes: readonly Scheme[] }) {
   const { t } = useTranslation('mfe_iwrs');
+  const messages = useMessages();
   const { title } = useSchemeTexts();
   const { studyId, siteLimited } = useStudy();
   const mayUpload = usePrivilege({ all: ['arm_import'] }) && !siteLimited;
@@ -78,7 +82,13 @@ function ArmLists({ schemes }: { schemes: readonly Scheme[] }) {
             <ReasonedButton
               danger
               disabledReason={
-                isClosed ? t('arm.closed') : waiting === 0 ? t('arm.nothingToReset') : undefined
+                isClosed
+                  ? t('arm.closed')
+                  : scheme.state === 'open'
+                    ? messages.text('ARM_LIST_SCHEME_OPEN')
+                    : waiting === 0
+                      ? t('arm.nothingToReset')
+                      : undefined
               }
               onClick={() => setOpen('reset')}
             >
@@ -91,6 +101,7 @@ function ArmLists({ schemes }: { schemes: readonly Scheme[] }) {
       above={
         <>
           <TabBar />
+          <WaitingChanges kinds={KINDS} />
           {schemes.length > 1 ? (
             <label className={styles['scheme']}>
               <span>{t('arm.scheme')}</span>

@@ -14,6 +14,7 @@ import {
 } from '@casebook/ui/data';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WaitingChanges } from '../../change/WaitingChanges';
 import { TabBar } from '../../shared/TabBar';
 import { usePlaces } from '../../shared/usePlaces';
 import { IpImport } from './IpImport';
@@ -24,6 +25,8 @@ import { useIpSheet } from './useIpSheet';
 
 const SORTS = ['ipNumber', 'state', 'site', 'lot', 'expiresOn', 'kitType'] as const;
 const ANY = /^[^\0]{1,81}$/;
+
+const KINDS = ['ip_upload', 'ip_reset'] as const;
 
 const keyOf = ({ ipNumber }: IpNumber) => ipNumber;
 
@@ -65,7 +68,12 @@ export function IpNumberList() {
   return (
     <ListScreen
       title={t('ip.title')}
-      above={<TabBar />}
+      above={
+        <>
+          <TabBar />
+          <WaitingChanges kinds={KINDS} />
+        </>
+      }
       actions={
         <>
           <Button onClick={() => setOpen('uploads')}>{t('ip.uploads')}</Button>

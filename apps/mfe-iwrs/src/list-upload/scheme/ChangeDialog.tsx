@@ -4,10 +4,11 @@ import { useShell, useStudy } from '@casebook/shell-sdk';
 import { Modal } from '@casebook/ui/core';
 import { useState } from 'react';
 import { ReasonField } from '../../shared/ReasonField';
+import { useAsked } from '../../shared/useAsked';
 import styles from './scheme.module.css';
 import { useSchemeTexts } from './useSchemeTexts';
 
-export type SchemeChangeAct = 'pause' | 'resume' | 'close';
+export type SchemeChangeAct = 'pause' | 'resume' | 'close' | 'kit-types';
 
 interface Props {
   act: SchemeChangeAct;
@@ -15,19 +16,22 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks why a scheme is paused, resumed or closed, then for the password, and does it. */
+/** Asks why a scheme is paused, resumed or closed, or takes other kit types, then for the password, and does it. */
 export function ChangeDialog({ act, scheme, onClose }: Props) {
   const { t, title } = useSchemeTexts();
   const shell = useShell();
+  const asked = useAsked();
   const { studyId } = useStudy();
   const { askReAuth, reAuthDialog } = useReAuth();
   const [pause, pausing] = iwrsApi.usePauseSchemeMutation();
   const [resume, resuming] = iwrsApi.useResumeSchemeMutation();
   const [closeScheme, closing] = iwrsApi.useCloseSchemeMutation();
+  const [takeKitTypes, taking] = iwrsApi.useTakeSchemeKitTypesMutation();
   const [send, { isLoading, error }] = {
     pause: [pause, pausing] as const,
     resume: [resume, resuming] as const,
     close: [closeScheme, closing] as const,
+    'kit-types': [takeKitTypes, taking] as const,
   }[act];
   const [typed, setTyped] = useState('');
   const [isAsked, setIsAsked] = useState(false);
@@ -43,7 +47,9 @@ export function ChangeDialog({ act, scheme, onClose }: Props) {
     if (reAuthToken === null) return;
     const { data } = await send({ studyId, schemeKey, schemeChange: { reason, reAuthToken } });
     if (!data) return;
-    shell.ui.notify({ type: 'success', message: { text: t(`scheme.done.${act}`) } });
+    const done = t(`scheme.done.${act}`);
+    if ('requestId' in data) asked(data, done);
+    else shell.ui.notify({ type: 'success', message: { text: done } });
     onClose();
   };
   return (

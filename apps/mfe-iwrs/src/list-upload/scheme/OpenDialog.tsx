@@ -1,8 +1,9 @@
 import { iwrsApi, type Scheme, type SchemeSettingsInput } from '@casebook/api-iwrs';
 import { FailureAlert, useReAuth } from '@casebook/screen-kit';
-import { useShell, useStudy } from '@casebook/shell-sdk';
+import { useStudy } from '@casebook/shell-sdk';
 import { Modal } from '@casebook/ui/core';
 import { useState } from 'react';
+import { useAsked } from '../../shared/useAsked';
 import styles from './scheme.module.css';
 import { firstSettings, SettingsFields, settingsOf } from './SettingsFields';
 import { useSchemeTexts } from './useSchemeTexts';
@@ -10,7 +11,7 @@ import { useSchemeTexts } from './useSchemeTexts';
 /** Asks how the scheme draws, then for the password, and opens it: randomisation can begin. */
 export function OpenDialog({ scheme, onClose }: { scheme: Scheme; onClose: () => void }) {
   const { t, title } = useSchemeTexts();
-  const shell = useShell();
+  const asked = useAsked();
   const { studyId } = useStudy();
   const { askReAuth, reAuthDialog } = useReAuth();
   const [send, { isLoading, error }] = iwrsApi.useOpenSchemeMutation();
@@ -25,7 +26,7 @@ export function OpenDialog({ scheme, onClose }: { scheme: Scheme; onClose: () =>
     if (reAuthToken === null) return;
     const { data } = await send({ studyId, schemeKey, schemeOpening: { settings, reAuthToken } });
     if (!data) return;
-    shell.ui.notify({ type: 'success', message: { text: t('scheme.done.open') } });
+    asked(data, t('scheme.done.open'));
     onClose();
   };
   return (

@@ -26,6 +26,10 @@ export function SchemeCard({ scheme, onAct, onTrail }: Props) {
   const { t, title, stratum, text } = useSchemeTexts();
   const { count } = useNumbers();
   const { state, method, strata, factors, arms, settings, reason, versionName } = scheme;
+  const acts: readonly SchemeAct[] = [
+    ...(scheme.otherKitTypes === true && state !== 'closed' ? (['kit-types'] as const) : []),
+    ...ACTS[state],
+  ];
   const low = strata.filter((one) => one.low).length;
   const ofFactors = factors.map(
     ({ factor, levels }) => `${factor} (${levels.map((level) => text(level.title)).join(' / ')})`,
@@ -52,11 +56,11 @@ export function SchemeCard({ scheme, onAct, onTrail }: Props) {
         <div className={styles['acts']}>
           {scheme.revision > 0 ? <Button onClick={onTrail}>{t('scheme.showTrail')}</Button> : null}
           {onAct
-            ? ACTS[state].map((act, at) => (
+            ? acts.map((act, at) => (
                 <Button
                   key={act}
                   danger={act === 'close'}
-                  type={at === ACTS[state].length - 1 && act !== 'pause' ? 'primary' : 'default'}
+                  type={at === acts.length - 1 && act !== 'pause' ? 'primary' : 'default'}
                   onClick={() => onAct(act)}
                 >
                   {t(`scheme.act.${act}`)}
@@ -66,6 +70,9 @@ export function SchemeCard({ scheme, onAct, onTrail }: Props) {
         </div>
       </header>
       {low > 0 ? <Alert type="warning" showIcon title={t('scheme.low', { count: low })} /> : null}
+      {scheme.otherKitTypes === true ? (
+        <Alert type="info" showIcon title={t('scheme.otherKitTypes')} />
+      ) : null}
       {scheme.inDesign ? null : <Alert type="info" showIcon title={t('scheme.notInDesign')} />}
       <Descriptions
         size="small"

@@ -4,6 +4,7 @@ import { useBreadcrumb, usePrivilege, useStudy } from '@casebook/shell-sdk';
 import { PageHeader, StateView } from '@casebook/ui/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WaitingChanges } from '../../change/WaitingChanges';
 import { TabBar } from '../../shared/TabBar';
 import { ChangeDialog, type SchemeChangeAct } from './ChangeDialog';
 import { OpenDialog } from './OpenDialog';
@@ -12,6 +13,8 @@ import { SchemeCard } from './SchemeCard';
 import { SchemeTrail } from './SchemeTrail';
 
 export type SchemeAct = 'open' | SchemeChangeAct;
+
+const KINDS = ['scheme_open', 'scheme_close', 'kit_types'] as const;
 
 /** The randomisation schemes of the study with their state and what is left in each stratum. */
 export function SchemeScreen() {
@@ -26,6 +29,7 @@ export function SchemeScreen() {
     <>
       <PageHeader title={t('scheme.title')} breadcrumb={useBreadcrumb()} />
       <TabBar />
+      <WaitingChanges kinds={KINDS} />
       <QueryState query={schemes}>
         {({ rows }) =>
           rows.length === 0 ? (

@@ -1,0 +1,5 @@
+/** SHA-256 of a file, hexadecimal: the password is entered for exactly this content. */
+export async function sha256Of(file: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
