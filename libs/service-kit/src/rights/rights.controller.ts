@@ -32,11 +32,19 @@ interface Place {
   /** Name of a request in operation ids, which must be unique across services. */
   request: string;
   decisions: Type<RightsDecisions>;
+  /** Feature whose folder has the controller, where that is not `rights`. */
+  feature?: string;
 }
 
 /** The calls on requests for rights, the same in each service that gives rights. */
-export function rightsController({ service, privileges, request, decisions }: Place): Type {
-  @ApiTags('rights')
+export function rightsController({
+  service,
+  privileges,
+  request,
+  decisions,
+  feature = 'rights',
+}: Place): Type {
+  @ApiTags(feature)
   @ApiParam({ name: 'studyId', type: Number })
   @StudyPrivilege(privileges)
   @Controller(`api/${service}/:studyId/rights-requests`)

@@ -3,13 +3,14 @@ import { AuthMailModule } from '../mail/auth-mail.module';
 import { SignInModule } from '../sign-in/sign-in.module';
 import { IdentityChanges } from './identity-changes';
 import { IdentityController } from './identity.controller';
-import { IdentityRights, IdentityRightsController } from './identity.rights';
+import { IdentityRequestsController } from './identity-requests.controller';
+import { IdentityRights } from './identity-rights';
 import { PersonEdit } from './person-edit';
 import { PersonEditController } from './person-edit.controller';
 
 @Module({
   imports: [AuthMailModule, SignInModule],
-  controllers: [IdentityController, IdentityRightsController, PersonEditController],
+  controllers: [IdentityController, IdentityRequestsController, PersonEditController],
   providers: [IdentityChanges, IdentityRights, PersonEdit],
 })
 export class IdentityModule {}

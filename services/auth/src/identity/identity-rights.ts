@@ -5,7 +5,6 @@ import {
   type RightsRequest,
   RightsRequests,
   type RightsRules,
-  rightsController,
 } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { IdentityChanges, type WantedIdentity } from './identity-changes';
@@ -50,11 +49,3 @@ export class IdentityRights implements RightsDecisions {
     );
   }
 }
-
-/** Changes of names and addresses that await a second person. */
-export const IdentityRightsController = rightsController({
-  service: 'auth',
-  privileges: { all: ['user_edit'] },
-  request: 'IdentityRequest',
-  decisions: IdentityRights,
-});
