@@ -79,7 +79,17 @@ export async function signPage(
     userLoginId: 'investigator',
     password: DEMO_PASSWORD,
     act: 'sign',
-    object: { studyId, subjectId, level: 'page', visitId: null, pageId, digest },
+    object: {
+      studyId,
+      subjectId,
+      level: 'page',
+      visitId: null,
+      pageId,
+      digest,
+      meaning: 'approval',
+      language: 'en',
+      roleId: scope.roleId,
+    },
   });
   const done = await person.post<{ signatures: unknown[] }>(
     url,

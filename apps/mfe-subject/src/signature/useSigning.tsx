@@ -33,7 +33,7 @@ export function useSigning(on: {
 }): Signing {
   const { t } = useTranslation('mfe_subject');
   const failure = useFailure();
-  const { studyId } = useStudy();
+  const { studyId, roleId } = useStudy();
   const { askReAuth, reAuthDialog } = useReAuth();
   const [signOne] = useSignMutation();
   const [signPages] = useSignPagesMutation();
@@ -43,11 +43,10 @@ export function useSigning(on: {
   const sign: Signing['sign'] = async (preview, meaning, name) => {
     const { subjectId, level, visitId, pageId, digest, language, each } = preview;
     setFault(null);
+    const content = each ? { pages: each } : { level, visitId, pageId, digest };
     const reAuthToken = await askReAuth({
       act: 'sign',
-      object: each
-        ? { studyId, subjectId, pages: each }
-        : { studyId, subjectId, level, visitId, pageId, digest },
+      object: { studyId, subjectId, ...content, meaning, language, roleId },
       title: t('sign.title', { target: name }),
       okText: t('sign.act'),
       children: (

@@ -3,7 +3,7 @@ import { canonicalJson } from '@casebook/service-kit';
 import { createHash } from 'node:crypto';
 import { Flag } from '@casebook/subject-data';
 import { text } from '../test/design';
-import { type Place, SigningStudy } from '../test/sign';
+import { type Place, SigningStudy, targetAt } from '../test/sign';
 import { act, expectVerified, flagsOf, grant, lockStudy, statusDesign } from '../test/status';
 import { STUDY, type TestStudy } from '../test/study';
 
@@ -189,7 +189,7 @@ describe('a signature', () => {
     const { subjectId, dm, place } = await entered();
     const { digest } = (await signing.preview('ines', subjectId, place)).body;
     await study.enter(dm, { AGE: '51' });
-    const object = { studyId: STUDY, subjectId, level: 'page', visitId: null, pageId: dm, digest };
+    const object = signing.toSign('ines', subjectId, { ...targetAt(place), digest });
     const reAuthToken = signing.token('ines', object);
     const refused = await signing.signDigest('ines', subjectId, place, digest, { reAuthToken });
     expect(refused).toMatchObject({
@@ -243,11 +243,14 @@ describe('a signature', () => {
   it('needs a re-authentication for exactly this, once [D6-SIGN-03]', async () => {
     const { subjectId, dm, place, pages } = await entered();
     const { digest } = (await signing.preview('ines', subjectId, place)).body;
-    const object = { studyId: STUDY, subjectId, level: 'page', visitId: null, pageId: dm, digest };
+    const object = signing.toSign('ines', subjectId, { ...targetAt(place), digest });
     const tokens: [string | undefined, string][] = [
       [undefined, 'REAUTH_REQUIRED'],
       ['nonsense', 'REAUTH_INVALID'],
       [signing.token('ines', { ...object, pageId: pages['SCR.VS'] }), 'REAUTH_INVALID'],
+      [signing.token('ines', { ...object, meaning: 'review' }), 'REAUTH_INVALID'],
+      [signing.token('ines', { ...object, language: 'ja' }), 'REAUTH_INVALID'],
+      [signing.token('ines', { ...object, roleId: 3 }), 'REAUTH_INVALID'],
       [signing.token('ines', object, 'db-lock'), 'REAUTH_INVALID'],
       [signing.token('ivan', object), 'REAUTH_INVALID'],
     ];
@@ -395,7 +398,7 @@ describe('a signature', () => {
   it('that fails while it is written leaves nothing, and its re-authentication unused [D6-SIGN-01]', async () => {
     const { subjectId, dm, place } = await entered();
     const { digest } = (await signing.preview('ines', subjectId, place)).body;
-    const object = { studyId: STUDY, subjectId, level: 'page', visitId: null, pageId: dm, digest };
+    const object = signing.toSign('ines', subjectId, { ...targetAt(place), digest });
     const reAuthToken = signing.token('ines', object);
     await study.database.query(
       `alter table subject.signature add constraint broken_disk check (signer_name <> 'ines') not valid`,

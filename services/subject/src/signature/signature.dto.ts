@@ -43,7 +43,7 @@ export class SignatureStatement {
 
 /**
  * Signs one page, one visit or the subject. The object of the re-authentication is {studyId, subjectId, level, visitId,
- * pageId, digest}; visitId and pageId are null where the level has none.
+ * pageId, digest, meaning, language, roleId}; visitId and pageId are null where the level has none.
  */
 export class SignatureInput extends IntersectionType(SignatureScopeInput, SignatureStatement) {
   @ApiProperty({ description: 'The digest of the preview: 64 hexadecimal digits' })
@@ -68,7 +68,7 @@ export class OpenedPage {
 export class SignatureBatchInput extends SignatureStatement {
   @ApiProperty({
     type: [OpenedPage],
-    description: `1 to ${MAX_PAGES_SIGNED} pages. The object of the re-authentication is {studyId, subjectId, pages}, with the pages in this order`,
+    description: `1 to ${MAX_PAGES_SIGNED} pages. The object of the re-authentication is {studyId, subjectId, pages, meaning, language, roleId}, with the pages in this order`,
   })
   @ObjectsOf(() => OpenedPage)
   @UniqueBy(({ pageId }: OpenedPage) => pageId)

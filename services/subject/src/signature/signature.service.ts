@@ -51,8 +51,7 @@ export class SignatureService {
   ): Promise<Plain<SignaturesDone>> {
     const target = targetOf(input);
     const { digest } = input;
-    const object = { studyId: caller.studyId, subjectId, ...target, digest };
-    return this.write(caller, subjectId, input, object, [{ target, digest }]);
+    return this.write(caller, subjectId, input, { ...target, digest }, [{ target, digest }]);
   }
 
   /** Signs several pages, each of which this session was shown: all or none. */
@@ -68,8 +67,7 @@ export class SignatureService {
         digest,
       }),
     );
-    const object = { studyId: caller.studyId, subjectId, pages };
-    return this.write(caller, subjectId, input, object, shown);
+    return this.write(caller, subjectId, input, { pages }, shown);
   }
 
   /**
@@ -81,7 +79,7 @@ export class SignatureService {
     caller: Caller,
     subjectId: number,
     statement: SignatureStatement,
-    object: object,
+    content: object,
     shown: readonly ShownTarget[],
   ): Promise<Plain<SignaturesDone>> {
     const studyId = caller.studyId!;
@@ -112,7 +110,10 @@ export class SignatureService {
       }
       if (contents.some(({ digest }, at) => digest !== shown[at]!.digest)) throw changed();
       await this.refuse(caller, tx, subject, loaded, contents, statement.language);
-      await this.reAuthentication.consume(tx, caller, statement.reAuthToken, 'sign', object);
+      const { meaning, language, reAuthToken } = statement;
+      const said = { meaning, language, roleId: caller.roleId };
+      const object = { studyId, subjectId, ...content, ...said };
+      await this.reAuthentication.consume(tx, caller, reAuthToken, 'sign', object);
       await this.mark(caller, tx, subject, loaded);
       const rows = await tx.query<{ signature_id: number }>(
         insertStatement(caller, subject, statement, before!.link_no, loaded, contents),

@@ -105,7 +105,7 @@ export function lockedOperations(signing: SigningStudy): Record<string, LockedOp
       ...what,
       language: 'en',
       meaning: 'approval',
-      reAuthToken: signing.token('ines', { studyId: STUDY, subjectId, ...object }),
+      reAuthToken: signing.token('ines', signing.toSign('ines', subjectId, object)),
     },
   });
 

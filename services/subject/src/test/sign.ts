@@ -151,6 +151,12 @@ export class SigningStudy {
     return signReAuth(this.#sessions.get(signer)!.sessionId, act, object);
   }
 
+  /** The object of a re-authentication for signing what was shown, in English with the meaning `approval`. */
+  toSign(signer: Signer, subjectId: number, shown: object): object {
+    const said = { meaning: 'approval', language: 'en', roleId: SIGNERS[signer][1] };
+    return { studyId: STUDY, subjectId, ...shown, ...said };
+  }
+
   /** Signs a digest with a re-authentication for exactly that. */
   async signDigest(
     signer: Signer,
@@ -160,7 +166,7 @@ export class SigningStudy {
     more: object = {},
   ): Promise<Answer<SignaturesDone & ProblemBody>> {
     const target = targetAt(place);
-    const object = { studyId: STUDY, subjectId, ...target, digest };
+    const object = this.toSign(signer, subjectId, { ...target, digest });
     return this.call(signer, 'POST', `subjects/${subjectId}/signatures`, {
       ...given(target),
       digest,

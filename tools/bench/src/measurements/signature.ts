@@ -26,16 +26,17 @@ export async function benchSignature(portal: Portal, api: Api, giver: Api): Prom
   await save();
   const { digest } = await api.call<{ digest: string }>('GET', preview);
   const target = { level: 'page', pageId, digest };
+  const statement = { meaning: 'approval', language: 'en' };
+  const said = { ...statement, roleId: study.investigatorRoleId };
   const { reAuthToken } = await api.call<{ reAuthToken: string }>('POST', '/api/auth/re-auth', {
     userLoginId: ADMIN.login,
     password: ADMIN.password,
     act: 'sign',
-    object: { studyId, subjectId, visitId: null, ...target },
+    object: { studyId, subjectId, visitId: null, ...target, ...said },
   });
   await api.call('POST', `/api/subject/${studyId}/subjects/${subjectId}/signatures`, {
     ...target,
-    language: 'en',
-    meaning: 'approval',
+    ...statement,
     reAuthToken,
   });
   for (let times = 0; times < CORRECTIONS; times += 1) await save();

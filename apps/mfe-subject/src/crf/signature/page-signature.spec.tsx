@@ -125,7 +125,16 @@ describe('signing the open page', () => {
     const asked = shell.calls.requests.find(({ url }) => url === '/api/auth/re-auth');
     expect(asked?.body).toMatchObject({
       act: 'sign',
-      object: { studyId: 1, subjectId: 1, level: 'page', pageId: 7, digest: DIGEST },
+      object: {
+        studyId: 1,
+        subjectId: 1,
+        level: 'page',
+        pageId: 7,
+        digest: DIGEST,
+        meaning: 'review',
+        language: 'en',
+        roleId: expect.any(Number) as number,
+      },
     });
   });
 
