@@ -10,7 +10,6 @@ export const addTagTypes = [
   'operations',
   'recovery',
   'identity',
-  'rights',
 ] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
@@ -288,7 +287,7 @@ const injectedRtkApi = api
         ListIdentityRequestsApiArg
       >({
         query: (queryArg) => ({ url: `/api/auth/${queryArg.studyId}/rights-requests` }),
-        providesTags: ['rights'],
+        providesTags: ['identity'],
       }),
       confirmIdentityRequest: build.mutation<
         ConfirmIdentityRequestApiResponse,
@@ -299,7 +298,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.rightsConfirmation,
         }),
-        invalidatesTags: ['rights'],
+        invalidatesTags: ['identity'],
       }),
       rejectIdentityRequest: build.mutation<
         RejectIdentityRequestApiResponse,
@@ -310,7 +309,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.rightsRefusal,
         }),
-        invalidatesTags: ['rights'],
+        invalidatesTags: ['identity'],
       }),
       withdrawIdentityRequest: build.mutation<
         WithdrawIdentityRequestApiResponse,
@@ -321,7 +320,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.rightsRefusal,
         }),
-        invalidatesTags: ['rights'],
+        invalidatesTags: ['identity'],
       }),
       editPerson: build.mutation<EditPersonApiResponse, EditPersonApiArg>({
         query: (queryArg) => ({

@@ -3058,7 +3058,7 @@ export type SignatureBatchInput = {
   meaning: SignatureMeaning;
   /** Of `POST /api/auth/re-auth` for this act and object. Without a token that is valid for it: 403 REAUTH_REQUIRED, REAUTH_INVALID, REAUTH_EXPIRED, REAUTH_USED */
   reAuthToken?: string;
-  /** 1 to 40 pages. The object of the re-authentication is {studyId, subjectId, pages}, with the pages in this order */
+  /** 1 to 40 pages. The object of the re-authentication is {studyId, subjectId, pages, meaning, language, roleId}, with the pages in this order */
   pages: OpenedPage[];
 };
 export type SignatureWithdrawalInput = {
