@@ -331,7 +331,7 @@ const injectedRtkApi = api
             studyId: queryArg.studyId,
           },
         }),
-        invalidatesTags: ['person'],
+        invalidatesTags: ['identity'],
       }),
     }),
     overrideExisting: false,

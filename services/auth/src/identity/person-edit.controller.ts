@@ -18,7 +18,7 @@ import type { FastifyReply } from 'fastify';
 import { PersonEdit } from './person-edit';
 import { EditPersonBody } from './person-edit.dto';
 
-@ApiTags('person')
+@ApiTags('identity')
 @ApiBearerAuth()
 @Controller('api/auth/person')
 export class PersonEditController {

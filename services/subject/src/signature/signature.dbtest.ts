@@ -366,8 +366,8 @@ describe('a signature', () => {
         {
           pages: shown,
           language: 'en',
-          meaning: 'review',
-          reAuthToken: signing.token('ines', { studyId: STUDY, subjectId, pages: shown }),
+          meaning: 'approval',
+          reAuthToken: signing.token('ines', signing.toSign('ines', subjectId, { pages: shown })),
         },
       );
     const first = await open(dm, 'ines');
