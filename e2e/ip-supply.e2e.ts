@@ -43,7 +43,7 @@ test('uploads IP numbers, sends them, confirms their arrival, and shows the stoc
   await expectNoViolations(page);
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await givePassword(page, 'Upload');
-  await expect(dialog).toBeHidden();
+  await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('cell', { name: '0001', exact: true })).toBeVisible();
   await expect(page.getByText('Waiting for use').first()).toBeVisible();
   await expectNoViolations(page);

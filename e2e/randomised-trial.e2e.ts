@@ -49,7 +49,7 @@ async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
   await dialog.locator('input[type=file]').setInputFiles({ name, mimeType: XLSX, buffer });
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await givePassword(page, 'Upload');
-  await expect(dialog).toBeHidden();
+  await expect(dialog).toHaveCount(0);
 }
 
 async function armList(): Promise<Buffer> {
