@@ -238,6 +238,12 @@ export const iwrs = defineArea({
     en: 'Somebody else has changed this request. Refresh the list to see its status.',
     th: 'คำขอนี้ถูกเปลี่ยนแปลงแล้ว โปรดรีเฟรชรายการเพื่อดูสถานะ',
   },
+  BLIND_CODES_JUST_SENT: {
+    status: 422,
+    ja: 'コードは送信したばかりです。届くまで1分ほど待ってから再送してください。',
+    en: 'The codes were sent a moment ago. Wait a minute for them before you send them again.',
+    th: 'เพิ่งส่งรหัสไปเมื่อสักครู่ โปรดรอสักหนึ่งนาทีก่อนส่งอีกครั้ง',
+  },
   BLIND_OWN_REQUEST: {
     status: 422,
     ja: '自分の依頼を承認・却下することはできません。別の承認者が判断します。',

@@ -73,7 +73,7 @@ export type RightsListed<K extends string, S extends object> = Omit<
 
 /** An attempt at a right, and whom it concerns. */
 export interface RefusedAct {
-  act: 'confirm' | 'reject' | 'give' | 'change' | 'recover';
+  act: 'confirm' | 'reject' | 'give' | 'change' | 'recover' | 'iwrs_link';
   personId: number | null;
   roleId?: number | null;
   siteId?: number | null;
@@ -88,7 +88,9 @@ const isRefusal = ({ status, code, options }: Problem): boolean =>
   (status === 422 && [code, ...(options.errors ?? []).map((one) => one.code)].some(isOfRights));
 
 const isOfRights = (code: string): boolean =>
-  /^(RIGHTS_(?!REQUEST_(OPEN|EXPIRED))|AUTH_PERSON_PORTAL_ONLY|AUTH_CHANGE_)/.test(code);
+  /^(RIGHTS_(?!REQUEST_(OPEN|EXPIRED))|AUTH_PERSON_PORTAL_ONLY|AUTH_CHANGE_|IWRS_LINK_IN_USE)/.test(
+    code,
+  );
 
 /** The content of a request as one text; two requests are the same when these texts are. */
 export const rightsRequestDigest = (

@@ -67,6 +67,12 @@ describe('correction reasons and lock blockers of a study', () => {
     });
     const refused = await set({ iwrsLink: false, lockBlockers: ['notEntered'] });
     expect([refused.status, refused.body.code]).toEqual([422, 'IWRS_LINK_IN_USE']);
+    const trail = await app.db.query(
+      `select after::jsonb ->> 'act' as act, after::jsonb ->> 'code' as code from audit.v1_event
+       where entity = 'builder_rights_refusal' and study_id = $1`,
+      [studyId],
+    );
+    expect(trail).toEqual([{ act: 'iwrs_link', code: 'IWRS_LINK_IN_USE' }]);
     expect((await set({ lockBlockers: [] })).body.iwrsLink).toBe(true);
     await app.db.query('delete from iwrs.v1_study_use where study_id = $1', [studyId]);
     expect((await set({ iwrsLink: false })).status).toBe(200);

@@ -82,28 +82,31 @@ export class SettingsService {
     const { lockBlockers, plannedSites, plannedSubjects } = input;
     const correctionReasons =
       input.correctionReasons && (await this.reasonsAfter(studyId, input, input.correctionReasons));
-    await this.db.write(caller, { studyId }, async (tx) => {
-      const { affected } = await tx.manager.update(
-        SettingEntity,
-        { studyId, revision },
-        {
-          autoLogoutTime,
-          signatureStatement,
-          correctionReasons,
-          lockBlockers,
-          plannedSites,
-          plannedSubjects,
-          reason,
-          revision: () => 'revision + 1',
-        },
-      );
-      if (affected === 0) throw new Problem(412, 'CDMS700MSG004');
-      if (iwrsLink !== undefined) await this.requireLinkChange(tx, caller, studyId, input);
-      const ofStudy = { contractNumberLevel, iwrsLink, iwrsSetting };
-      if (Object.values(ofStudy).some((value) => value !== undefined)) {
-        await tx.manager.update(StudyEntity, { studyId }, { ...ofStudy, reason });
-      }
-    });
+    const write = () =>
+      this.db.write(caller, { studyId }, async (tx) => {
+        const { affected } = await tx.manager.update(
+          SettingEntity,
+          { studyId, revision },
+          {
+            autoLogoutTime,
+            signatureStatement,
+            correctionReasons,
+            lockBlockers,
+            plannedSites,
+            plannedSubjects,
+            reason,
+            revision: () => 'revision + 1',
+          },
+        );
+        if (affected === 0) throw new Problem(412, 'CDMS700MSG004');
+        if (iwrsLink !== undefined) await this.requireLinkChange(tx, caller, studyId, input);
+        const ofStudy = { contractNumberLevel, iwrsLink, iwrsSetting };
+        if (Object.values(ofStudy).some((value) => value !== undefined)) {
+          await tx.manager.update(StudyEntity, { studyId }, { ...ofStudy, reason });
+        }
+      });
+    const refused = { act: 'iwrs_link', personId: null, target: { studyId } } as const;
+    await this.rights.recordingRefusals(caller, refused, write);
     return this.read(studyId);
   }
 

@@ -2,6 +2,9 @@ import type { Privilege, ReAuthAct } from '@casebook/catalogue';
 import type { Caller, WriteTransaction } from '@casebook/service-kit';
 import type { TrialChangeCount, TrialChangeKind, TrialChangeShown } from './trial-change.dto';
 
+/** What one person does with a scheme: both give nobody anything that two people did not confirm. */
+export type SchemeAct = 'pause' | 'resume';
+
 /** Who makes a change: the person who asked for it. */
 export interface ChangeAuthor {
   personId: number;

@@ -2,9 +2,6 @@ import * as fc from 'fast-check';
 import { type Actor, ArmStudy, HEAD, type ProblemBody, scheme } from '../test/arm-study';
 import type { TrialChangeAsked } from './trial-change.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(300_000);
-
 const LISTS = ['LIST', 'OTHER'] as const;
 const rowsOf = (name: string, arm: string, count = 2) =>
   Array.from({ length: count }, (_, at) => [`${name}-${at}`, 'F', arm]);
@@ -116,6 +113,12 @@ describe('a change of what future subjects get', () => {
        where entity = 'iwrs_trial_attempt' and chain_kind = 'study' order by event_id desc limit 1`,
     );
     expect(refused).toEqual([{ refusal: 'ARM_LIST_SCHEME_OPEN', name: 'manager' }]);
+    await study.call('manager', 'POST', 'schemes/LIST/pause', { reason: 'x' });
+    const [paused] = await study.database.query(
+      `select after::jsonb ->> 'kind' as kind, after::jsonb ->> 'refusal' as refusal from audit.v1_event
+       where entity = 'iwrs_trial_attempt' and chain_kind = 'study' order by event_id desc limit 1`,
+    );
+    expect(paused).toEqual({ kind: 'pause', refusal: 'REAUTH_REQUIRED' });
   });
 
   it('needs the password of both people, each for exactly this change', async () => {

@@ -14,7 +14,7 @@ import {
   type WriteTransaction,
 } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { PreparedChange, TrialChange } from './trial-change';
+import type { PreparedChange, SchemeAct, TrialChange } from './trial-change';
 import type {
   TrialChangeAsked,
   TrialChangeKind,
@@ -92,11 +92,12 @@ export class TrialChanges {
     const target = { studyId, ...(kind.endsWith('_upload') && { origin: 'import' as const }) };
     const asked = await this.db.write(caller, target, async (tx) => {
       await this.requests.lock(tx, studyId);
-      await this.reAuthentication.consume(tx, caller, reAuthToken, change.act, {
-        studyId,
-        ...object,
+      const { schemeKey = null } = content as { schemeKey?: string };
+      const prepared = await this.recordingRefusal(tx, caller, { kind, schemeKey }, async () => {
+        const confirmed = { studyId, ...object };
+        await this.reAuthentication.consume(tx, caller, reAuthToken, change.act, confirmed);
+        return change.prepare(tx, studyId, content);
       });
-      const prepared = await this.prepare(tx, caller, change, content);
       if (prepared.alone) return { done: await prepared.apply(caller), requestId: null };
       const salt = randomBytes(SALT_BYTES).toString('hex');
       const [kept] = await tx.query<{ contentId: number }>({
@@ -162,20 +163,19 @@ export class TrialChanges {
     return this.requests.withdraw(caller, requestId, reason, this.rules);
   }
 
-  /** A refusal stands in the trail of the study. */
-  private async prepare(
+  /** Does `work`, which has written nothing when it is refused; a refusal stands in the trail of the study. */
+  async recordingRefusal<T>(
     tx: WriteTransaction,
     { studyId, personId }: Caller,
-    change: TrialChange<object>,
-    content: object,
-  ): Promise<PreparedChange> {
+    { kind, schemeKey }: { kind: TrialChangeKind | SchemeAct; schemeKey: string | null },
+    work: () => Promise<T>,
+  ): Promise<T> {
     try {
-      return await change.prepare(tx, studyId!, content);
+      return await work();
     } catch (error) {
       // Faults of a file are typing, not an attempt.
       if (!(error instanceof Problem) || error.options.errors) throw error;
-      const { schemeKey = null } = content as { schemeKey?: string };
-      const values = { studyId, kind: change.kind, schemeKey, refusal: error.code, personId };
+      const values = { studyId, kind, schemeKey, refusal: error.code, personId };
       await tx.query({ ...sql.ADD_ATTEMPT, values });
       throw new RecordedRefusal(error);
     }

@@ -8,7 +8,7 @@ import {
   type WriteTransaction,
 } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { PreparedChange } from '../change/trial-change';
+import type { PreparedChange, SchemeAct } from '../change/trial-change';
 import type { TrialChangeAsked, TrialChangeCount } from '../change/trial-change.dto';
 import { TrialChanges } from '../change/trial-changes';
 import { LINK_OF_STUDY } from '../link/link-of-study';
@@ -27,9 +27,6 @@ import { seesArms } from '../sight/sight';
 import { requireAllSites } from './all-sites';
 import { SlotSupply } from './slot-supply';
 import { lockScheme, type SchemeState, type StoredScheme } from './stored-scheme';
-
-/** What one person does with a scheme: both give nobody anything that two people did not confirm. */
-export type SchemeAct = 'pause' | 'resume';
 
 const TRANSITIONS: Readonly<Record<SchemeAct, { from: SchemeState; to: SchemeState }>> = {
   pause: { from: 'open', to: 'paused' },
@@ -133,11 +130,19 @@ export class SchemeActs {
     requireAllSites(caller);
     const studyId = caller.studyId!;
     await this.db.write(caller, { studyId }, async (tx) => {
-      const { schemeId, state } = await lockScheme(tx, studyId, schemeKey);
       const { from, to } = TRANSITIONS[act];
-      if (from !== state) throw new Problem(412, 'SCHEME_STATE_OTHER');
-      const object = { studyId, schemeKey, reason };
-      await this.reAuthentication.consume(tx, caller, reAuthToken, `scheme-${act}`, object);
+      const schemeId = await this.changes.recordingRefusal(
+        tx,
+        caller,
+        { kind: act, schemeKey },
+        async () => {
+          const scheme = await lockScheme(tx, studyId, schemeKey);
+          if (from !== scheme.state) throw new Problem(412, 'SCHEME_STATE_OTHER');
+          const object = { studyId, schemeKey, reason };
+          await this.reAuthentication.consume(tx, caller, reAuthToken, `scheme-${act}`, object);
+          return scheme.schemeId;
+        },
+      );
       await tx.query({ ...sql.SET_STATE, values: { studyId, schemeId, state: to, reason } });
     });
     return this.schemes.get(caller, schemeKey);

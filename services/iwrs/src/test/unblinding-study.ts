@@ -270,6 +270,13 @@ export class UnblindingStudy {
     return this.call<T>(person, 'POST', `/${unblindingId}/again`, { round, reason, reAuthToken });
   }
 
+  /** Makes the codes of all requests as if they had been sent some minutes ago, so that they may be sent again. */
+  async codesWereSentLongAgo(): Promise<void> {
+    await this.database.query(
+      `update iwrs.code_mail set changed_at = changed_at - interval '5 minutes'`,
+    );
+  }
+
   /** The code in the newest mail to a person about a request; waits until so many were sent. */
   async code(person: Person, unblindingId: number, mails = 1): Promise<string> {
     const found = await this.mailsTo(person, unblindingId, mails);

@@ -4,9 +4,6 @@ import { type LockedCall, lockedWalk, queueEnded } from '@casebook/test-kit/lock
 import { LOCKED_TAGS } from '../test/locked-tags';
 import { type Person, STUDY, UnblindingStudy } from '../test/unblinding-study';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 describe('a locked study at emergency unblinding', () => {
   let study: UnblindingStudy;
   beforeAll(async () => {
@@ -72,7 +69,11 @@ describe('a locked study at emergency unblinding', () => {
         sendUnblindingCodes: {
           allowed,
           writes: trail,
-          call: async () => call('ines', `/${await requested()}/codes`),
+          async call() {
+            const id = await requested();
+            await study.codesWereSentLongAgo();
+            return call('ines', `/${id}/codes`);
+          },
         },
         overrideUnblinding: {
           allowed,

@@ -1,9 +1,6 @@
 import { ARM, ARM_TITLE, OSAKA, STUDY, UnblindingStudy } from '../test/unblinding-study';
 import type { TreatmentKey, UnblindingsWaiting, UnblindingTrail } from './unblinding.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 let study: UnblindingStudy;
 beforeAll(async () => {
   study = await UnblindingStudy.start();
@@ -236,6 +233,7 @@ describe('a decision', () => {
       status: 422,
       body: { code: 'BLIND_CODE_EXPIRED' },
     });
+    await study.codesWereSentLongAgo();
     const sent = await study.call('ivan', 'POST', `/${id}/codes`, { round: 1 });
     expect(sent.status).toBe(204);
     const code = await study.code('anna', id, 2);

@@ -30,6 +30,7 @@ import {
   RENEW_UNBLINDING,
   TAKE_ATTEMPT,
   UPDATE_UNBLINDING,
+  CODES_JUST_SENT,
   VOID_CODES,
   type UnblindingRow,
   type UnblindingState,
@@ -135,14 +136,22 @@ export class UnblindingService {
     }
   }
 
-  /** Sends each approver of today a new code for the same request. */
+  /**
+   * Sends each approver of today a new code for the same request.
+   *
+   * @throws Problem 422 BLIND_CODES_JUST_SENT within a minute, unless a mail failed: each sending makes the codes before void,
+   *   which must not keep an approver from entering one
+   */
   async sendCodes(caller: Caller, unblindingId: number, round: number): Promise<void> {
     const studyId = caller.studyId!;
     await this.requests.act(caller, unblindingId, 'send-codes', round, async (tx, row) => {
       const { site_id: siteId, person_id: personId } = row;
+      const id = { studyId, unblindingId, round };
+      const [recent] = await tx.query({ ...CODES_JUST_SENT, values: id });
+      if (recent) throw new Problem(422, 'BLIND_CODES_JUST_SENT');
       const approvers = await this.approvers(tx, { studyId, siteId, personId });
       await tx.query({ ...VOID_CODES, values: { studyId, unblindingId, most: CODE_ATTEMPTS } });
-      await this.mails.sendCodes(tx, { studyId, unblindingId, round }, approvers);
+      await this.mails.sendCodes(tx, id, approvers);
     });
   }
 

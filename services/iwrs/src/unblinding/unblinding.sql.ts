@@ -147,6 +147,14 @@ export const QUEUE_CODE_MAIL = {
     returning sending`,
 };
 
+/** All codes of a round went out or are on their way, the last of them less than a minute ago. */
+export const CODES_JUST_SENT = {
+  name: 'unblinding_codes_just_sent',
+  text: `select 1 as one from iwrs.code_mail
+    where study_id = :studyId and unblinding_id = :unblindingId and round = :round
+    having bool_and(state in ('queued', 'sent')) and max(changed_at) > now() - interval '1 minute'`,
+};
+
 export const IS_SENDING = {
   name: 'is_code_mail_sending',
   text: `select 1 as one from iwrs.code_mail
