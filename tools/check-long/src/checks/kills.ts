@@ -19,7 +19,7 @@ const KILLS = Number(process.env['KILLS'] ?? 1_000);
 const SAVERS = 4;
 const RANDOMISERS = 2;
 /** Enough places for everybody who comes during the kills. */
-const PLACES = 10_000;
+const PLACES = 4_000;
 /** Longest pause between two kills, so that they fall into every part of the work. */
 const LONGEST_PAUSE_MS = 600;
 
@@ -77,7 +77,7 @@ async function prepare(bench: Workbench) {
     { length: RANDOMISERS },
     (_, at) => new Randomising(bench.another(site), randomised, `r${at}`),
   );
-  const { study: lockedStudy } = await bench.otherStudy(design());
+  const { study: lockedStudy } = await bench.otherStudy(design('LOCKS'));
   const exporting = new Exporting(await bench.dataManager(bench.study), bench.study);
   const locking = new Locking(await bench.dataManager(lockedStudy), lockedStudy);
   const { study: released } = await bench.otherStudy(

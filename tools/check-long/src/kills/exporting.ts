@@ -1,5 +1,6 @@
 import { JobStatus } from '@casebook/catalogue';
 import type { Api } from '../support/api';
+import { pause } from '../support/entry';
 import { must, type Note } from '../support/report';
 import type { Study } from '../support/study';
 import { Work } from './work';
@@ -50,6 +51,7 @@ export class Exporting extends Work {
     for (const exportId of this.started) {
       let row: ExportRow | undefined;
       do {
+        if (row) await pause(200);
         must(Date.now() - start < FINISHED_WITHIN_MS, `export ${exportId} ends`);
         const list = await this.read<{ rows: ExportRow[] }>(`${this.path}?size=100`);
         row = list.rows.find((one) => one.exportId === exportId);

@@ -1,4 +1,4 @@
-import { Client } from 'undici';
+import { Client, request } from 'undici';
 
 export interface Answer {
   /** 0: the connection ended before a response arrived. */
@@ -8,14 +8,29 @@ export interface Answer {
 
 const ANSWER_MS = 30_000;
 
+/** What the tabs of one browser share. */
+interface Session {
+  origin: string;
+  authorization: string | null;
+  /** Renews the session, as the cookie of a browser does. */
+  cookie: string;
+  renewing: Promise<void> | null;
+}
+
 /** One person in one browser tab: one warm connection, one session. */
 export class Api {
   private client: Client;
-  private headers: Record<string, string> = {};
-  /** Renews the session, as the cookie of a browser does. */
-  private cookie = '';
+  private role: string | null = null;
 
-  constructor(private readonly origin: string) {
+  constructor(
+    private readonly origin: string,
+    private readonly session: Session = {
+      origin,
+      authorization: null,
+      cookie: '',
+      renewing: null,
+    },
+  ) {
     this.client = connect(origin);
   }
 
@@ -24,19 +39,22 @@ export class Api {
     return this;
   }
 
-  /** Renews the token of the session. */
+  /** Renews the token of the session, once for all tabs that ask at the same time. */
   renew(): Promise<void> {
-    return this.takeToken('/api/auth/refresh', {});
+    this.session.renewing ??= this.takeToken('/api/auth/refresh', {}).finally(() => {
+      this.session.renewing = null;
+    });
+    return this.session.renewing;
   }
 
   private async takeToken(path: string, body: object): Promise<void> {
-    const response = await this.client.request({
+    const { origin, cookie } = this.session;
+    const response = await request(`${origin}${path}`, {
       method: 'POST',
-      path,
       headers: {
         'content-type': 'application/json',
-        origin: this.origin,
-        ...(this.cookie === '' ? {} : { cookie: this.cookie }),
+        origin,
+        ...(cookie === '' ? {} : { cookie }),
       },
       body: JSON.stringify(body),
     });
@@ -44,42 +62,64 @@ export class Api {
     if (response.statusCode !== 200)
       throw new Error(`POST ${path}: ${response.statusCode} ${text}`);
     const { accessToken } = JSON.parse(text) as { accessToken: string };
-    this.headers = { ...this.headers, authorization: `Bearer ${accessToken}` };
+    this.session.authorization = `Bearer ${accessToken}`;
     const cookies = [response.headers['set-cookie'] ?? []].flat();
-    if (cookies.length > 0) this.cookie = cookies.map((one) => one.split(';')[0]).join('; ');
+    if (cookies.length > 0)
+      this.session.cookie = cookies.map((one) => one.split(';')[0]).join('; ');
   }
 
   /** The headers that identify this person. */
   get identity(): Readonly<Record<string, string>> {
-    return this.headers;
+    const { authorization } = this.session;
+    return {
+      ...(authorization === null ? {} : { authorization }),
+      ...(this.role === null ? {} : { role: this.role }),
+    };
   }
 
   /** The same session on another connection, also past the gateway. */
   another(origin = this.origin): Api {
-    const api = new Api(origin);
-    api.headers = { ...this.headers };
-    api.cookie = this.cookie;
+    const api = new Api(origin, this.session);
+    api.role = this.role;
     return api;
   }
 
   /** Header that names the session. */
   get authorization(): string {
-    return this.headers['authorization']!;
+    return this.session.authorization!;
   }
 
   actAs(roleId: number): this {
-    this.headers['role'] = String(roleId);
+    this.role = String(roleId);
     return this;
   }
 
-  /** Never throws: a broken connection is a response, too. */
+  /** Never throws: a broken connection is a response, too. Renews the token when it has expired. */
   async send(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Answer> {
+    const { authorization } = this.session;
+    const answer = await this.sendOnce(method, path, body);
+    if (answer.status !== 401 || authorization === null) return answer;
+    // Another tab may have renewed it meanwhile.
+    const isRenewed =
+      this.session.authorization !== authorization ||
+      (await this.renew().then(
+        () => true,
+        () => false,
+      ));
+    return isRenewed ? this.sendOnce(method, path, body) : answer;
+  }
+
+  private async sendOnce(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body?: unknown,
+  ): Promise<Answer> {
     try {
       const response = await this.client.request({
         method,
         path,
         headers: {
-          ...this.headers,
+          ...this.identity,
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         body: body === undefined ? null : JSON.stringify(body),

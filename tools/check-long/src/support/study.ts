@@ -11,9 +11,9 @@ const isNumber = (index: number): boolean => index % 2 === 0;
 const PAGES = ['P1', 'P2', 'P3'] as const;
 
 /** Three pages of twelve items; every second item is a number with a range check. */
-export function design(): StudyDesign {
+export function design(studyIdText = 'LONG'): StudyDesign {
   const empty = emptyDesign(
-    { studyIdText: 'LONG', name: { en: 'Long checks' }, protocolNumber: 'LONG-1' },
+    { studyIdText, name: { en: 'Long checks' }, protocolNumber: `${studyIdText}-1` },
     ['en'],
   );
   const items = Array.from({ length: ITEMS }, (_, index): Item => {
@@ -141,6 +141,16 @@ export async function makeStudy(
     reason: 'Long checks',
   });
   return { studyId, siteId, versionId, roles };
+}
+
+/** Gives the first page of the draft another title. */
+export async function retitle(builder: Api, studyId: number, title: string): Promise<void> {
+  const path = `/api/builder/${studyId}/draft`;
+  const draft = await builder.call<{ revision: number; design: StudyDesign }>('GET', path);
+  const [first, ...others] = draft.design.pages;
+  const pages = [{ ...first!, title: { en: title } }, ...others];
+  const { revision } = draft;
+  await builder.call('PUT', path, { revision, design: { ...draft.design, pages } });
 }
 
 /** Freezes the draft of a study. @returns the version */

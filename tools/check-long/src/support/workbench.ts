@@ -7,7 +7,16 @@ import { Api } from './api';
 import { Entry, pause } from './entry';
 import { newFolder, root } from './folders';
 import { must } from './report';
-import { assign, freeze, makeStudy, register, roleOf, signInAll, type Study } from './study';
+import {
+  assign,
+  freeze,
+  makeStudy,
+  register,
+  retitle,
+  roleOf,
+  signInAll,
+  type Study,
+} from './study';
 
 const RESTART_MS = 60_000;
 
@@ -98,7 +107,7 @@ export class Workbench {
     return manager;
   }
 
-  /** A second version of a study with the same design, and its builder. */
+  /** A second version of a study, with another title of its first page, and its builder. */
   async twoVersions({
     studyId,
     versionId,
@@ -106,6 +115,7 @@ export class Workbench {
     const builder = await new Api(this.portal.url).signIn('builder', DEMO_PASSWORD);
     this.clients.push(builder);
     builder.actAs(await roleOf(builder, studyId, 'study_builder'));
+    await retitle(builder, studyId, 'Another title');
     const second = await freeze(builder, studyId, '2.0');
     return { builder, versions: [second, versionId] };
   }
