@@ -6,8 +6,6 @@ import { Client } from 'pg';
 import { isAlive, startPostgres } from './index';
 import { waitForExit } from './running';
 
-jest.setTimeout(60_000);
-
 describe('embedded PostgreSQL', () => {
   const folder = mkdtempSync(join(tmpdir(), 'casebook test '));
   const options = {

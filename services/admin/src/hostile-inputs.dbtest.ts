@@ -2,9 +2,6 @@ import { join } from 'node:path';
 import { hostileRun, type HostileTarget, WORST_ALL, worstRun } from '@casebook/test-kit/hostile';
 import { AdminApp, PERSON, ROLE, STUDY } from '../test/admin-app';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(240_000);
-
 describe('hostile inputs to the admin service', () => {
   let target: HostileTarget;
   let app: AdminApp;

@@ -4,9 +4,6 @@ import { BuilderApp } from '../test/builder-app';
 import { lockedOperations } from '../test/locked-operations';
 import { odm } from '../test/odm';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 describe('a locked study in the builder service', () => {
   let app: BuilderApp;
   beforeAll(async () => {

@@ -8,8 +8,6 @@ import { Client } from 'pg';
 import { ALL, type ExportStudy, STUDY } from './test/export-study';
 import { notedStudy } from './test/noted-study';
 
-jest.setTimeout(300_000);
-
 let study: ExportStudy;
 let service: OtherService;
 /** Where the service that is killed keeps its files. */

@@ -3,9 +3,6 @@ import { hostileRun, type HostileTarget, WORST_ALL, worstRun } from '@casebook/t
 import { exportDesign } from './test/design';
 import { ExportStudy, STUDY, TOKYO } from './test/export-study';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(240_000);
-
 describe('hostile inputs to the export service', () => {
   let target: HostileTarget;
   let study: ExportStudy;

@@ -4,9 +4,6 @@ import { lockedWalk } from '@casebook/test-kit/locked';
 import { ALL, type ExportStudy, STUDY, TOKYO } from './test/export-study';
 import { filledStudy } from './test/filled-study';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 const LOGS = ['export.download_event', 'export.download_ticket'];
 const ECRF = { versionId: 101, uniqueForm: true, language: 'en', type: 'blank' };
 const RECORD = { subjectNos: ['TKY-001'], language: 'en' };

@@ -5,9 +5,6 @@ import { fileForm, fileObject, HEAD, ipRows, workbook } from './test/list-files'
 import { LOCKED_TAGS } from './test/locked-tags';
 import { DEPOT, STUDY, SupplyStudy, TOKYO } from './test/supply-study';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 const LOGS = ['iwrs.download_event'];
 const JOB = '00000000-0000-4000-8000-000000000001';
 

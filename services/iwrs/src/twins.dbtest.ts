@@ -13,9 +13,6 @@ import { stockOf } from './stock/stock.sql';
 import { type Actor, DEPOT, OSAKA, STUDY, SupplyStudy, TOKYO } from './test/supply-study';
 import type { TestRow } from './test/list-files';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(300_000);
-
 const BLINDED: readonly Actor[] = ['blinded', 'investigator', 'viewer', 'watcher', 'nobody'];
 /** Columns that tell a kit type. */
 const TELLING = /kit_secret|stock_minimum_secret|\bk\.lot\b|expires_on|dispense_until/;

@@ -2,9 +2,6 @@ import { join } from 'node:path';
 import { hostileRun, type HostileTarget, WORST_ALL, worstRun } from '@casebook/test-kit/hostile';
 import { LockStudy, STUDY } from './test/lock-study';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(240_000);
-
 describe('hostile inputs to the status service', () => {
   let target: HostileTarget;
   let study: LockStudy;

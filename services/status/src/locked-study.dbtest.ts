@@ -2,9 +2,6 @@ import { join } from 'node:path';
 import { lockedWalk } from '@casebook/test-kit/locked';
 import { LockStudy, STUDY } from './test/lock-study';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 const LOG = ['status.download_event', 'status.download_ticket'];
 /** The walk locks by hand; what lock and unlock do in which state is shown in db-lock.dbtest.ts. */
 const DECIDES = 'decides whether the study is locked';

@@ -3,9 +3,6 @@ import { hostileRun, type HostileTarget, WORST_ALL, worstRun } from '@casebook/t
 import { grant, STATUS_EDITS } from './test/status';
 import { OTHER_SITE, SITE, STUDY, TestStudy, VERSION } from './test/study';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(240_000);
-
 describe('hostile inputs to the subject service', () => {
   let target: HostileTarget;
   let study: TestStudy;

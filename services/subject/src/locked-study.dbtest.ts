@@ -5,9 +5,6 @@ import { SigningStudy } from './test/sign';
 import { grant, STATUS_EDITS } from './test/status';
 import { SITE, STUDY, type TestStudy } from './test/study';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(300_000);
-
 describe('a locked study in the subject service', () => {
   let signing: SigningStudy;
   let study: TestStudy;

@@ -108,7 +108,7 @@ it('generates a service and a module with a list over its API that pass type che
   ]);
   expect(readFileSync(join(copy, SCREENS), 'utf8')).toContain(`at(study, 'site_staff', '${NAME}')`);
   await expect(make(copy, 'remote', NAME, titles)).rejects.toThrow(Refused);
-}, 120_000);
+});
 
 it('refuses a name that is not valid as schema, folder and path', async () => {
   await expect(make(copy, 'service', 'Labs-2', titles)).rejects.toThrow(Refused);

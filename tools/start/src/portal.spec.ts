@@ -8,8 +8,6 @@ import { fakeService, makeFakeRoot, programOf } from './fake-root.testing';
 import { type Portal, startPortal } from './portal';
 import type { Settings } from './settings';
 
-jest.setTimeout(60_000);
-
 /** What the portal printed. */
 class Said {
   all = '';

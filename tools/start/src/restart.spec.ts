@@ -9,8 +9,6 @@ import type { ServiceProcess } from './processes';
 import { StartFailure } from './progress';
 import type { Settings } from './settings';
 
-jest.setTimeout(60_000);
-
 /** Sends calls to the configured address, as the real gateway does. */
 const GATEWAY = fakeService(`
   let place = process.env.ECHO_URL;

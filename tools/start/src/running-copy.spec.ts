@@ -15,8 +15,6 @@ import { type Portal, startPortal } from './portal';
 import { RunningCopies } from './running-copy';
 import type { Settings } from './settings';
 
-jest.setTimeout(60_000);
-
 /** A service that loads a file of its own, a library and an installed package only when it is asked, as worker threads do. */
 const LAZY = fakeService(`
   answer = (request, response) => {

@@ -7,9 +7,6 @@ import en from '../i18n/en.json';
 import { createStore } from '../store';
 import { BlindList } from './BlindList';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(60_000);
-
 const requestOf = (more: Partial<Unblinding> = {}): Unblinding => ({
   unblindingId: 7,
   round: 2,

@@ -7,9 +7,6 @@ import en from '../i18n/en.json';
 import { createStore } from '../store';
 import { AuditExports } from './AuditExports';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(60_000);
-
 const row = (exportId: number, more: Partial<AuditExportRow> = {}): AuditExportRow => ({
   exportId,
   jobId: `job-${exportId}`,

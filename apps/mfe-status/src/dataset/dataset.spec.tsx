@@ -9,9 +9,6 @@ import { createStore } from '../store';
 import { DatasetDownload } from './DatasetDownload';
 import { DatasetHistory } from './DatasetHistory';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(60_000);
-
 const CHOICES = {
   sources: ['data', 'system', 'sdv'],
   sites: [{ siteId: 11, siteCode: 'TKY', name: 'Tokyo' }],

@@ -7,9 +7,6 @@ import en from '../i18n/en.json';
 import { createStore } from '../store';
 import { DatabaseLock } from './DatabaseLock';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(60_000);
-
 const lockOf = (more: Partial<DbLock> = {}): DbLock => ({
   studyIdText: 'ST-1',
   name: { en: 'A study of lungs' },

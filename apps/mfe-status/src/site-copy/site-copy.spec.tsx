@@ -9,9 +9,6 @@ import { SiteCopies } from './SiteCopies';
 
 jest.mock('./checksum-of', () => ({ checksumOf: () => Promise.resolve('ab'.repeat(32)) }));
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(60_000);
-
 const VIEWS = ['CRF_VIEW', 'QUERY_VIEW', 'ESIGN_VIEW'];
 const row = (more: Partial<SiteCopyRow> = {}): SiteCopyRow => ({
   documentId: 1,

@@ -10,9 +10,6 @@ import { filterOf } from './list-arguments';
 import { SubjectAudit } from './SubjectAudit';
 import { useAuditSheet } from './useAuditSheet';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(60_000);
-
 const row = (eventId: number, more: Partial<AuditRow> = {}): AuditRow => ({
   eventId,
   at: '2026-03-01T01:00:00.000Z',

@@ -44,7 +44,7 @@ describe('a page of every kind of item', () => {
         )?.value,
     );
     expect(sent).toEqual(allLayoutsEntries.map(({ stored }) => stored));
-  }, 60_000);
+  });
 
   it('has a vertical radio for layout 8 and a horizontal one for layout 9 [R3-LAYOUT-08] [R3-LAYOUT-09]', async () => {
     await openPage();

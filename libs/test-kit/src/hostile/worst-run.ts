@@ -20,8 +20,8 @@ export const WORST_ALL = process.env['CASEBOOK_WORST'] === 'all';
 const TIMES_PARSING = 20;
 /** A refusal is no longer, whatever was sent. */
 const MAX_REFUSAL_LENGTH = 64 * 1024;
-/** What a call may take in addition: database, answer, garbage collection of what was there before. */
-const CALL_MS = 150;
+/** What a call may take in addition on a slow machine: database, answer, garbage collection of what was there before. */
+const CALL_MS = 500;
 /** A body is measured again when it took too long, because a collection may fall into any one. */
 const TRIES = 3;
 

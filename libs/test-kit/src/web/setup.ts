@@ -5,7 +5,6 @@ import { configure } from '@testing-library/react';
 // Computing the accessibility tree takes time, and unit tests do not need it.
 // The time limits are long, so that a loaded machine does not exceed them.
 configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
-jest.setTimeout(60_000);
 
 window.matchMedia = (query: string): MediaQueryList => ({
   matches: false,

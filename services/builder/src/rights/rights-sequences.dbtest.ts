@@ -2,8 +2,6 @@ import { privilegesNeedConfirmation } from '@casebook/catalogue';
 import * as fc from 'fast-check';
 import { type As, BuilderApp } from '../../test/builder-app';
 
-jest.setTimeout(120_000);
-
 /** The builder and two administrators, by number. */
 const actor = fc.nat({ max: 2 });
 const CODES = ['monitor', 'site_staff', 'study_builder', 'administrator'] as const;

@@ -2,9 +2,6 @@ import { BuilderApp } from '../../test/builder-app';
 import { odm } from '../../test/odm';
 import type { SchemeSimulationResult } from './scheme-simulation.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 describe('the simulation of a scheme', () => {
   let app: BuilderApp;
   let as: BuilderApp['builder'] & { roleId?: number };

@@ -4,9 +4,6 @@ import { type Actor, type ExportStudy, STUDY, type SubjectRow } from '../test/ex
 import { filledStudy } from '../test/filled-study';
 import type { DatasetInput } from './dataset.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 let study: ExportStudy;
 const subject: SubjectRow = { subjectId: 1, subjectNo: 'TKY-001', siteId: 11 };
 

@@ -8,9 +8,6 @@ import { filledStudy } from '../test/filled-study';
 import { ExpiredFiles } from '../expiry/expired-files';
 import type { DatasetInput, DatasetPlanView } from './dataset.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 let study: ExportStudy;
 
 beforeAll(async () => {

@@ -5,9 +5,6 @@ import { type Actor, ALL, BANGKOK, type ExportStudy } from '../test/export-study
 import { filledStudy } from '../test/filled-study';
 import type { DatasetChoices, DatasetInput, DatasetPlanView } from './dataset.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 let study: ExportStudy;
 
 beforeAll(async () => {

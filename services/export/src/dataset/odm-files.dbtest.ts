@@ -8,9 +8,6 @@ import type { Actor, ExportStudy } from '../test/export-study';
 import { notedStudy } from '../test/noted-study';
 import type { DatasetInput } from './dataset.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(180_000);
-
 /** The official schemas lie beside the repository; without them the files are not compared with them. */
 const shared = process.env['CASEBOOK_SHARED'] ?? resolve(__dirname, '../../../../../shared');
 const SCHEMAS = {

@@ -7,9 +7,6 @@ import { type ExportStudy, STUDY, TOKYO } from '../test/export-study';
 import { notedStudy } from '../test/noted-study';
 import type { DocumentStarted } from './document.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(90_000);
-
 const RECORDS = { subjectNos: ['TKY-001', 'TKY-002'], language: 'en' };
 const COPY = { siteId: TOKYO, language: 'en' };
 

@@ -7,9 +7,6 @@ import { type Actor, type ExportStudy, STUDY } from '../test/export-study';
 import { notedStudy } from '../test/noted-study';
 import type { EcrfChoices, EcrfList, SubjectPdfList } from './document.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(180_000);
-
 const SECRETS = /SECRET|ARM|KIT|Xenon|HIDTERM/;
 
 let study: ExportStudy;

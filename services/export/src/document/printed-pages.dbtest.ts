@@ -2,9 +2,6 @@ import { readPdf } from '@casebook/pdf-document/testing';
 import { type Actor, ExportStudy, type SubjectRow } from '../test/export-study';
 import { layoutDesign, nextLayoutDesign } from '../test/layout-design';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(180_000);
-
 const VISIT = { visitId: 100 };
 
 let study: ExportStudy;

@@ -9,9 +9,6 @@ import { type Actor, BANGKOK, type ExportStudy, STUDY, TOKYO } from '../test/exp
 import { notedStudy } from '../test/noted-study';
 import type { SiteCopyList } from './document.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(180_000);
-
 const SECRETS = /SECRET|ARM|KIT|Xenon|HIDTERM/;
 const COPY = { siteId: TOKYO, language: 'en' };
 

@@ -2,9 +2,6 @@ import { exportDesign } from '../test/design';
 import { ALL, ExportStudy } from '../test/export-study';
 import type { DatasetPreset, DatasetPresetList } from './preset.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 let study: ExportStudy;
 
 beforeAll(async () => {

@@ -4,9 +4,6 @@ import { ArmStudy, HEAD, type ProblemBody, scheme, SCHEMES } from '../test/arm-s
 import { workbook } from '../test/list-files';
 import type { ArmListDownload, ArmListPage } from './arm-list.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 const entries = (count: number, first = 1) =>
   Array.from({ length: count }, (_, at) => [
     `R${String(first + at).padStart(4, '0')}`,

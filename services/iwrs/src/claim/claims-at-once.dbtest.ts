@@ -4,9 +4,6 @@ import { Client } from 'pg';
 import { ArmStudy, BLOCKS, STUDY } from '../test/arm-study';
 import type { Claimed } from './claim.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 /** Three times the connections of the service in a test. */
 const CLAIMS = 12;
 const SITE = 11;

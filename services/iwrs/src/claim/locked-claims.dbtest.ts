@@ -5,9 +5,6 @@ import { lockedWalk } from '@casebook/test-kit/locked';
 import { ArmStudy, BLOCKS, STUDY } from '../test/arm-study';
 import { LOCKED_TAGS } from '../test/locked-tags';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 const SITE = 11;
 
 describe('a locked study at a claim', () => {

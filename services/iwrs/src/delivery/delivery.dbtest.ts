@@ -9,9 +9,6 @@ import type {
   SendableNumbers,
 } from './delivery.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 describe('deliveries of IP numbers', () => {
   let study: SupplyStudy;
   beforeEach(async () => {

@@ -3,9 +3,6 @@ import { DEPOT, OSAKA, STUDY, SupplyStudy, TOKYO } from '../test/supply-study';
 import type { Stock } from '../stock/stock.dto';
 import type { DeliveryDetail } from './delivery.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(240_000);
-
 const NUMBERS = Array.from({ length: 8 }, (_, at) => String(at + 1).padStart(4, '0'));
 const PLACES = [DEPOT, TOKYO, OSAKA];
 const ACTORS = ['supply', 'second', 'blinded'] as const;

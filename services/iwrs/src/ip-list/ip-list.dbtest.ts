@@ -5,9 +5,6 @@ import { fileForm, HEAD, ipRows, type TestRow, workbook } from '../test/list-fil
 import { OSAKA, type ProblemBody, STUDY, SupplyStudy, TOKYO } from '../test/supply-study';
 import type { IpNumberDownload, IpNumberList, IpUploadList } from './ip-list.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 describe('IP number lists', () => {
   let study: SupplyStudy;
   beforeEach(async () => {

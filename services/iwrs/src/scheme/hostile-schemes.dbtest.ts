@@ -2,9 +2,6 @@ import { join } from 'node:path';
 import { hostileRun } from '@casebook/test-kit/hostile';
 import { ArmStudy, HEAD, STUDY } from '../test/arm-study';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 describe('hostile inputs to the iwrs service', () => {
   let study: ArmStudy;
   beforeAll(async () => {

@@ -6,9 +6,6 @@ import type { TrialChangeAsked } from '../change/trial-change.dto';
 import { LOCKED_TAGS } from '../test/locked-tags';
 import { fileForm, fileObject, workbook } from '../test/list-files';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 const LOG = ['iwrs.download_event', 'iwrs.download_ticket'];
 
 describe('a locked study in the iwrs service', () => {

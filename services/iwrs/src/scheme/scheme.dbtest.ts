@@ -13,9 +13,6 @@ import {
 import type { SchemeEvent, SchemeEventList, SchemeList } from './scheme.dto';
 import { SlotSupply } from './slot-supply';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 describe('randomisation schemes', () => {
   let study: ArmStudy;
   beforeEach(async () => {

@@ -3,9 +3,6 @@ import { Db } from '@casebook/service-kit';
 import type { IpNumber } from '../ip-list/ip-list.dto';
 import { STUDY, SupplyStudy } from '../test/supply-study';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 describe('classified columns of rows that are read', () => {
   let study: SupplyStudy;
   let db: Db;

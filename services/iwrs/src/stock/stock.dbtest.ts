@@ -4,9 +4,6 @@ import { type Actor, DEPOT, OSAKA, STUDY, SupplyStudy, TOKYO } from '../test/sup
 import type { Stock } from './stock.dto';
 import { StockAlerts } from './stock-alerts';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 interface Sent {
   to: { address: string };
   subject: string;

@@ -11,9 +11,6 @@ import {
 import type { FileTicket } from '@casebook/service-kit';
 import { type Actor, LockStudy, STUDY } from '../test/lock-study';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 const folderOfCheckout = join(__dirname, '..', '..', '..', '..');
 const VALUE = `update subject.item_value set value = $1 where study_id = 1 and subject_id = $2 and item_key = $3`;
 

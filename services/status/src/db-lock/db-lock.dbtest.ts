@@ -2,9 +2,6 @@ import type { FileTicket, Plain } from '@casebook/service-kit';
 import type { DbLockReport, DbLockStarted } from './db-lock.dto';
 import { LockStudy, STUDY } from '../test/lock-study';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 describe('the database lock of a study', () => {
   let study: LockStudy;
   beforeAll(async () => {

@@ -5,9 +5,6 @@ import { LockStudy, STUDY } from '../test/lock-study';
 import type { DbLockStarted } from './db-lock.dto';
 import { LockSettler } from './lock-settler';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 let study: LockStudy;
 beforeEach(async () => {
   study = await LockStudy.start(2);

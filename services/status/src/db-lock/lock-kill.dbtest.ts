@@ -4,8 +4,6 @@ import { OtherService } from '@casebook/test-kit/other-service';
 import { Client } from 'pg';
 import { LockStudy, STUDY } from '../test/lock-study';
 
-jest.setTimeout(300_000);
-
 let study: LockStudy;
 let service: OtherService;
 

@@ -2,9 +2,6 @@ import type { Plain } from '@casebook/service-kit';
 import type { DbLockAct, DbLockReport } from './db-lock.dto';
 import { lockReport } from './lock-report';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(60_000);
-
 const AT = new Date('2026-03-02T01:00:00Z');
 
 const actOf = (actNo: number, more: Partial<Plain<DbLockAct>>): Plain<DbLockAct> => ({

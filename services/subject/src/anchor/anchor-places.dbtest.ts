@@ -10,8 +10,6 @@ import { SMTPServer } from 'smtp-server';
 import { STUDY, TestStudy } from '../test/study';
 import { AnchorService } from './anchor.service';
 
-jest.setTimeout(120_000);
-
 const folder = mkdtempSync(join(tmpdir(), 'casebook-anchor-places-'));
 const keyFile = join(folder, 'anchor-key.json');
 const saved = { s3: join(folder, 'from-s3'), mail: join(folder, 'from-mail') };

@@ -7,8 +7,6 @@ import { RESEAL } from '@casebook/test-kit';
 import { TestStudy } from '../test/study';
 import { AnchorService } from './anchor.service';
 
-jest.setTimeout(120_000);
-
 const folder = mkdtempSync(join(tmpdir(), 'casebook-anchors-'));
 const file = join(folder, 'kept', 'anchors.jsonl');
 const keyFile = join(folder, 'anchor-key.json');

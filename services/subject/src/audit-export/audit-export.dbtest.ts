@@ -15,9 +15,6 @@ import { ended } from '../test/ecs';
 import { exportTrail } from '../test/audit-export';
 import type { AuditExportList, AuditExportRow, AuditExportStarted } from './audit-export.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 /** A design whose arm the unblinded role may see, so that this role sees everything. */
 function openedDesign() {
   const design = testDesign();

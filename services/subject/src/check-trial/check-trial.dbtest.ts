@@ -8,9 +8,6 @@ import { grant, withoutPrivilege } from '../test/status';
 import { insertVersion, OTHER_SITE, release, STUDY, TestStudy } from '../test/study';
 import type { VisitMatrix } from '../visit/visit.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 const range = (expression: string) =>
   check('RANGE', 'VS', 'SYSBP', {
     expression,

@@ -4,9 +4,6 @@ import { OTHER_SITE, SITE, STUDY, TestStudy } from '../test/study';
 import { EcsRunner } from './ecs-runner';
 import type { EcsRunDetail } from './ecs.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 const MANAGER_ROLE = 5;
 const asManager = { role: String(MANAGER_ROLE) };
 

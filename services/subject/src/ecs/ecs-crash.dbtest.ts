@@ -4,9 +4,6 @@ import { ended, makeStricter, readRun, resultsOf, startRun } from '../test/ecs';
 import { TestStudy } from '../test/study';
 import { EcsRunner } from './ecs-runner';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 describe('a run whose worker stops', () => {
   let study: TestStudy;
   beforeAll(async () => {

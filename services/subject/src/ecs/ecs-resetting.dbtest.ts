@@ -3,9 +3,6 @@ import { DesignStore } from '../design/design.store';
 import { ended, startRun } from '../test/ecs';
 import { TestStudy } from '../test/study';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 describe('a change of a subject that another transaction holds', () => {
   let study: TestStudy;
   beforeAll(async () => {

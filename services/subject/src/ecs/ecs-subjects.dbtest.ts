@@ -5,9 +5,6 @@ import { EcsRunner } from './ecs-runner';
 import type { EcsSubjectDetail } from './ecs.dto';
 import type { EcsSubjectList } from './ecs-subjects.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 type Subject = Awaited<ReturnType<TestStudy['subject']>>;
 
 describe('subjects with the last run of their checks', () => {

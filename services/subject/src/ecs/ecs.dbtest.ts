@@ -6,9 +6,6 @@ import type { PageView } from '../page/page.dto';
 import type { EcsRunList, EcsRunStarted, EcsSubjectDetail, EcsSubjectRunList } from './ecs.dto';
 import { EcsRunner } from './ecs-runner';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 type Subject = Awaited<ReturnType<TestStudy['subject']>>;
 
 describe('running checks again', () => {

@@ -4,9 +4,6 @@ import { replayDesign } from '../test/replay-design';
 import { type Actor, TestStudy } from '../test/study';
 import type { FailedCheckList } from './ecs.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 describe('checks that cannot be evaluated', () => {
   let study: TestStudy;
   let subject: Awaited<ReturnType<TestStudy['subject']>>;

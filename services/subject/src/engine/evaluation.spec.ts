@@ -23,8 +23,6 @@ import { evaluatePage } from './page-checks';
 import { surroundingsOf } from '../page/surroundings';
 import type { LoadedSubject } from './loaded-subject';
 
-jest.setTimeout(300_000);
-
 const TODAY = '2024-06-01';
 const ROLE = 'site_staff';
 

@@ -12,8 +12,6 @@ import { MemorySubject } from '../test/memory-subject';
 import { replayDesign } from '../test/replay-design';
 import { evaluatePage } from './page-checks';
 
-jest.setTimeout(300_000);
-
 const TODAY = '2024-06-01';
 const ROLE = 'site_staff';
 

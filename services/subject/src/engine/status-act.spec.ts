@@ -23,8 +23,6 @@ import { replayDesign } from '../test/replay-design';
 import type { LoadedSubject } from './loaded-subject';
 import { evaluatePage } from './page-checks';
 
-jest.setTimeout(300_000);
-
 const TODAY = '2024-06-01';
 const ROLES = ['site_staff', 'unblinded'] as const;
 const WIDTH: readonly StatusLevel[] = STATUS_LEVELS;

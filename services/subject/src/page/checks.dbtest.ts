@@ -14,9 +14,6 @@ import {
 import type { PageSaveAnswer } from './page-save.dto';
 import type { PageView } from './page.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 type Saved = Answer<PageSaveAnswer & ProblemBody>;
 /** Values by `BLOCK.ITEM` or `BLOCK.ITEM@LINE`. */
 type Values = Readonly<Record<string, string | null>>;

@@ -3,8 +3,6 @@ import type { AuditChoices, AuditList } from '../audit/audit.dto';
 import { exportTrail } from '../test/audit-export';
 import { SITE, STUDY, TestStudy } from '../test/study';
 
-jest.setTimeout(120_000);
-
 const OWN = { en: 'Re-read from the source', ja: '原資料の再確認' };
 
 const REASONS: CorrectionReason[] = [

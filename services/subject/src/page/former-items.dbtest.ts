@@ -3,9 +3,6 @@ import type { AuditList } from '../audit/audit.dto';
 import { testDesign, text } from '../test/design';
 import { insertVersion, type ProblemBody, release, SITE, TestStudy } from '../test/study';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 const NEWER = 102;
 
 let study: TestStudy;

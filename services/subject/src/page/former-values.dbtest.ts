@@ -4,8 +4,6 @@ import { run } from '../test/ecs';
 import { item, testDesign, text } from '../test/design';
 import { insertVersion, release, SITE, TestStudy } from '../test/study';
 
-jest.setTimeout(120_000);
-
 const unit = (en: string) => [{ type: 6 as const, role: 'unit' as const, text: { en } }];
 const symptoms = (...codes: string[]) => ({
   key: 'SYMPTOM',

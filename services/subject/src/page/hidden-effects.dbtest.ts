@@ -1,8 +1,6 @@
 import { check, testDesign, text } from '../test/design';
 import { TestStudy } from '../test/study';
 
-jest.setTimeout(120_000);
-
 let study: TestStudy;
 beforeAll(async () => {
   const base = testDesign();

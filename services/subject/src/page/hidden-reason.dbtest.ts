@@ -1,8 +1,6 @@
 import { testDesign } from '../test/design';
 import { TestStudy, VERSION } from '../test/study';
 
-jest.setTimeout(120_000);
-
 let study: TestStudy;
 beforeAll(async () => {
   const base = testDesign();

@@ -9,7 +9,7 @@ import { TwoStudies } from '../test/two-studies';
 const RUNS = Number(process.env['CASEBOOK_HIDDEN_RUNS'] ?? 3);
 const ACTS = 14;
 
-jest.setTimeout(120_000 + RUNS * 60_000);
+jest.setTimeout(600_000 + RUNS * 60_000);
 
 /** @returns how many answers were compared */
 async function play(design: StudyDesign, decisions: readonly number[]): Promise<number> {

@@ -7,9 +7,6 @@ import { type ProblemBody, TestStudy, VERSION } from '../test/study';
 import type { QueryChanged } from '../query/query.dto';
 import type { PageSaveAnswer } from './page-save.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(300_000);
-
 const program = new DesignVersion(VERSION, VERSION, testDesign()).program;
 
 const hostile = fc.oneof(

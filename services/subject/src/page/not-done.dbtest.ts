@@ -9,8 +9,6 @@ import { expectVerified } from '../test/status';
 import { TestStudy } from '../test/study';
 import type { PageSaveAnswer } from './page-save.dto';
 
-jest.setTimeout(120_000);
-
 /** Vital signs of which two items and, apart from that, the pregnancy test as a whole may be not done. */
 function design(): StudyDesign {
   const base = testDesign();

@@ -9,9 +9,6 @@ import {
 import { eventsOf } from '../test/status';
 import { OTHER_SITE, STUDY, TestStudy, VERSION } from '../test/study';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 let study: TestStudy;
 beforeAll(async () => {
   study = await TestStudy.start(initialiseDesign());

@@ -11,9 +11,6 @@ import { eventsOf } from '../test/status';
 import { insertVersion, release, SITE, TestStudy, VERSION } from '../test/study';
 import type { PageView } from './page.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 let study: TestStudy;
 beforeAll(async () => {
   study = await TestStudy.start(initialiseDesign());

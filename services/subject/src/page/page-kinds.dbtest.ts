@@ -5,9 +5,6 @@ import { STUDY, TestStudy, VERSION } from '../test/study';
 import type { PageSaveAnswer, PageSaveInput } from './page-save.dto';
 import type { LineState } from './page.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 /** Adds a page that has only labels. */
 const withNotice = (design: StudyDesign): StudyDesign => ({
   ...design,

@@ -1,9 +1,6 @@
 import { Client } from 'pg';
 import { STUDY, TestStudy, VERSION } from '../test/study';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 describe('saving a page while others save or the connection breaks', () => {
   let study: TestStudy;
   beforeAll(async () => {

@@ -1,9 +1,6 @@
 import { verifyAudit, withClient } from '@casebook/platform-db';
 import { OTHER_SITE, SITE, STUDY, TestStudy, VERSION } from '../test/study';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 describe('saving a page', () => {
   let study: TestStudy;
   beforeAll(async () => {

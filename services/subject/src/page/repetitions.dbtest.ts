@@ -3,9 +3,6 @@ import { check } from '../test/design';
 import { replayDesign } from '../test/replay-design';
 import { TestStudy } from '../test/study';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 describe('checks over the repetitions of a visit', () => {
   let study: TestStudy;
   let subject: { subjectId: number; subjectNo: string };

@@ -11,9 +11,6 @@ import { loadSubjectData } from '../engine/subject-data.sql';
 import { reevaluate } from '../engine/evaluation';
 import type { LoadedSubject } from '../engine/loaded-subject';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(600_000);
-
 const SEQUENCES = 50;
 const ACTS = 14;
 

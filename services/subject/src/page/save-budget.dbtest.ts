@@ -2,9 +2,6 @@ import { run } from '../test/ecs';
 import { check, testDesign } from '../test/design';
 import { TestStudy } from '../test/study';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 /** A limit that is enough for the saved page and for no other page. */
 jest.mock('@casebook/checks', () => ({
   ...jest.requireActual<object>('@casebook/checks'),

@@ -10,8 +10,6 @@ import { TwoWorlds } from '../test/two-worlds';
 import type { VisitMatrix } from '../visit/visit.dto';
 import type { PageView } from './page.dto';
 
-jest.setTimeout(120_000);
-
 /** Privilege, flag, filter of the list, and audit tab of each kind of flag. */
 const KINDS = [
   ['FREEZE_VIEW', Flag.freeze, 'frozen', 'freeze'],

@@ -4,9 +4,6 @@ import { ended, resultsOf, startRun } from '../test/ecs';
 import { check, item, testDesign } from '../test/design';
 import { TestStudy } from '../test/study';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 const LINES = 120;
 const NESTED = 'AE.all(a, AE.all(b, AE.all(c, a.AETERM == b.AETERM || b.AESEV == c.AESEV)))';
 

@@ -7,9 +7,6 @@ import { type Actor, OTHER_SITE, SITE, STUDY, type TestStudy, VERSION } from '..
 import type { Progress } from './progress.dto';
 import { RECORD_DAY } from './progress.sql';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 const FIGURES = [
   'pages',
   'pagesStarted',

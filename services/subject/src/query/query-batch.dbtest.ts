@@ -2,9 +2,6 @@ import { OTHER_SITE, type ProblemBody, STUDY, TestStudy } from '../test/study';
 import type { QueryBatchAct, QueryBatchOutcome } from './query-batch.dto';
 import type { QueryChanged } from './query.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 let study: TestStudy;
 beforeAll(async () => {
   study = await TestStudy.start();

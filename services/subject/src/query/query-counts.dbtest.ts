@@ -12,9 +12,6 @@ import type { QueryBatchOutcome } from './query-batch.dto';
 import type { QueryChanged } from './query.dto';
 import type { QueryCounts, QueryList } from './query-list.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 let study: TestStudy;
 beforeAll(async () => {
   study = await TestStudy.start();

@@ -10,9 +10,6 @@ import type {
 } from './query-list.dto';
 import { listQueries, type QueryFilters } from './query-list.sql';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 let study: TestStudy;
 let subjectNo: string;
 let pages: Record<string, number>;

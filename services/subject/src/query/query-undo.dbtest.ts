@@ -2,9 +2,6 @@ import { type Actor, type ProblemBody, STUDY, TestStudy } from '../test/study';
 import type { QueryBatchOutcome } from './query-batch.dto';
 import type { QueryChanged, QueryHistory } from './query.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 let study: TestStudy;
 beforeAll(async () => {
   study = await TestStudy.start();

@@ -2,9 +2,6 @@ import type { PageComment } from '../common/page-notes.dto';
 import { type Actor, type Answer, type ProblemBody, STUDY, TestStudy } from '../test/study';
 import type { QueryChanged, QueryHistory } from './query.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 type Act = 'answer' | 'content' | 'close' | 'reopen' | 'delete';
 const words: Record<Act, object> = {
   answer: { answer: 'It is right' },

@@ -5,8 +5,6 @@ import { STUDY } from '../test/study';
 import { RandomisationResults } from './randomisation-results';
 import { RandomisationWorker } from './randomisation.worker';
 
-jest.setTimeout(600_000);
-
 const STRATA = ['F', 'M'].flatMap((sex) => GROUPS.map((group) => `SEX=${sex}|GRP=${group}`));
 /** More places than subjects in each stratum. */
 const PLACES = Array.from({ length: 12 }, (_, at) => ((at >> 1) % 2 ? 'PLACEBO' : 'ACTIVE'));

@@ -5,8 +5,6 @@ import { Client } from 'pg';
 import { GROUPS, RandomisedStudy } from '../test/randomisation';
 import { STUDY } from '../test/study';
 
-jest.setTimeout(600_000);
-
 interface SubjectPage {
   subjectId: number;
   page: number;

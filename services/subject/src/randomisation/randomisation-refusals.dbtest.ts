@@ -1,8 +1,6 @@
 import { minimise } from '@casebook/randomisation';
 import { RandomisedStudy, scheme } from '../test/randomisation';
 
-jest.setTimeout(240_000);
-
 const SEED = 'aa55aa55aa55aa55aa55aa55aa55aa55';
 const page = async (world: RandomisedStudy, sex = 'F', group = 'G1'): Promise<number> =>
   (await world.subject(sex, group)).pages['SCR.RAND']!;

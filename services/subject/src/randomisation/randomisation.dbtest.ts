@@ -1,8 +1,6 @@
 import { verifyAudit, withClient } from '@casebook/platform-db';
 import { RandomisedStudy } from '../test/randomisation';
 
-jest.setTimeout(240_000);
-
 let world: RandomisedStudy;
 beforeAll(async () => {
   world = await RandomisedStudy.start();

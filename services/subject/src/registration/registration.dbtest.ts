@@ -16,9 +16,6 @@ import {
 import type { SubjectList } from '../subject/subject.dto';
 import type { Registered, RegistrationForm } from './registration.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 let study: TestStudy;
 beforeAll(async () => {
   study = await TestStudy.start();

@@ -3,9 +3,6 @@ import { SigningStudy } from '../test/sign';
 import type { TestStudy } from '../test/study';
 import { SignatureNotices } from './signature-notices';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 interface Sent {
   to: { address: string };
   subject: string;

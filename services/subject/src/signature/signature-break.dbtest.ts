@@ -7,9 +7,6 @@ import { initialise } from '../test/page-initialise';
 import type { AuditRow } from '../audit/audit.dto';
 import type { VisitAdded } from '../visit/visit.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(180_000);
-
 let signing: SigningStudy;
 let study: TestStudy;
 beforeAll(async () => {

@@ -3,9 +3,6 @@ import { changesIn, type Place, type Signer, SigningStudy } from '../test/sign';
 import { expectVerified, flagsOf } from '../test/status';
 import type { TestStudy } from '../test/study';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 let signing: SigningStudy;
 let study: TestStudy;
 beforeAll(async () => {

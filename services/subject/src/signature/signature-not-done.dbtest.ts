@@ -2,8 +2,6 @@ import { statusDesign } from '../test/status';
 import { changesIn, SigningStudy } from '../test/sign';
 import { VERSION } from '../test/study';
 
-jest.setTimeout(120_000);
-
 /** The study of the status tests, in which the pulse may be not done. */
 function design() {
   const found = statusDesign();

@@ -4,9 +4,6 @@ import { changesIn, type Place, SigningStudy } from '../test/sign';
 import { expectVerified, flagsOf, grant, lockStudy } from '../test/status';
 import { STUDY, type TestStudy } from '../test/study';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 let signing: SigningStudy;
 let study: TestStudy;
 beforeAll(async () => {

@@ -7,9 +7,6 @@ import { type Place, SigningStudy, targetAt } from '../test/sign';
 import { act, expectVerified, flagsOf, grant, lockStudy, statusDesign } from '../test/status';
 import { STUDY, type TestStudy } from '../test/study';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 let signing: SigningStudy;
 let study: TestStudy;
 beforeAll(async () => {

@@ -15,9 +15,6 @@ import {
   type StatusRow,
 } from './status-list.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(600_000);
-
 const ACTS = 300;
 /** All figures are compared after so many acts. */
 const COMPARED_AFTER = 10;

@@ -13,8 +13,6 @@ import {
   type StatusRow,
 } from './status-list.dto';
 
-jest.setTimeout(120_000);
-
 /** The design in which the named items do not require SDV. */
 function designWithout(keys: readonly string[]): StudyDesign {
   const design = statusDesign();

@@ -4,9 +4,6 @@ import { SITE, STUDY, TestStudy } from '../test/study';
 import type { StatusDownloadQuery, StatusFilter } from './status-list.dto';
 import { countStatuses, listStatuses, nextSubjects, type StatusScope } from './status-list.sql';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 const SUBJECTS = 10_000;
 // Each with as many subjects and the same numbers, so that the planner estimates a range of numbers well.
 const OTHER_STUDIES = 3;

@@ -3,9 +3,6 @@ import { act, startStatusStudy } from '../test/status';
 import { type Actor, OTHER_SITE, SITE, STUDY, type TestStudy, VERSION } from '../test/study';
 import type { StatusDownload, StatusList, StatusRow } from './status-list.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 let study: TestStudy;
 let subjects: Registered[];
 beforeAll(async () => {

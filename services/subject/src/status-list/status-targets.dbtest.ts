@@ -6,9 +6,6 @@ import { item, text } from '../test/design';
 import type { StatusFilter, StatusList, StatusRow } from './status-list.dto';
 import { StatusTargets, type SubjectTargets } from './status-targets';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 let study: TestStudy;
 beforeEach(async () => {
   study = await startStatusStudy();

@@ -11,9 +11,6 @@ import {
 } from './status-list.dto';
 import { inputStatesOf } from './status-filter';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(180_000);
-
 const LEVELS = ['visit', 'page', 'block', 'line', 'question'] as const;
 type Level = (typeof LEVELS)[number];
 const COUNTS = [

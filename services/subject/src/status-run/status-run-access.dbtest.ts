@@ -6,9 +6,6 @@ import { finished, startStatusRun, statusRun } from '../test/status-run';
 import { OTHER_SITE, SITE, STUDY, type TestStudy } from '../test/study';
 import { StatusRunRunner } from './status-run-runner';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 describe('who may set a status for many targets', () => {
   let study: TestStudy;
   let subjectIds: number[];

@@ -5,9 +5,6 @@ import { readStatusRun, startStatusRun } from '../test/status-run';
 import type { TestStudy } from '../test/study';
 import { StatusRunRunner } from './status-run-runner';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 describe('a run whose worker stops', () => {
   let study: TestStudy;
   let subjectIds: number[];

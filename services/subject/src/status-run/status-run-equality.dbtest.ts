@@ -5,9 +5,6 @@ import { statusRun } from '../test/status-run';
 import { STUDY, type TestStudy } from '../test/study';
 import type { StatusRunTarget } from './status-run.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(300_000);
-
 const SUBJECTS = 3;
 const LEVELS = ['site', 'subject', 'visit', 'page', 'block', 'line', 'question'] as const;
 type Level = (typeof LEVELS)[number];

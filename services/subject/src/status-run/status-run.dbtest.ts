@@ -13,9 +13,6 @@ import { OTHER_SITE, SITE, STUDY, type TestStudy } from '../test/study';
 import { StatusRunRunner } from './status-run-runner';
 import type { StatusRunList } from './status-run.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 type Subject = Awaited<ReturnType<TestStudy['subject']>>;
 
 describe('setting a status for many targets', () => {

@@ -11,9 +11,6 @@ import { OldWorkbooks } from './old-workbooks';
 import { fileKeyOf } from './workbook-job';
 import type { StatusWorkbookStarted } from './workbook.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(180_000);
-
 const LEVELS = ['site', 'subject', 'visit', 'page', 'block', 'line', 'question'] as const;
 type Level = (typeof LEVELS)[number];
 const COUNTS = {

@@ -12,8 +12,6 @@ import {
 import { statusRun } from '../test/status-run';
 import { SITE, STUDY, type TestStudy } from '../test/study';
 
-jest.setTimeout(120_000);
-
 const NOT_ALLOWED = 'SUBJECT_LOCK_NOT_ALLOWED';
 
 describe('what a study lets prevent a lock', () => {

@@ -13,8 +13,6 @@ import {
 } from '../test/status';
 import type { StatusActInput } from './status.dto';
 
-jest.setTimeout(120_000);
-
 const SDV = { flag: 'sdv', set: true } as const;
 
 describe('who may set a status, and on what', () => {

@@ -3,8 +3,6 @@ import { testDesign, text } from '../test/design';
 import { insertVersion, release, SITE, STUDY, type TestStudy } from '../test/study';
 import { act, expectVerified, flagsOf, startStatusStudy, statusDesign } from '../test/status';
 
-jest.setTimeout(120_000);
-
 const SUBJECT = { level: 'subject' } as const;
 
 /** What a later version adds: a line and an item to SCR.DM, a page to SCR, a visit. */

@@ -4,8 +4,6 @@ import { writeAs } from '../test/flags';
 import type { TestStudy } from '../test/study';
 import { act, eventsOf, expectVerified, flagsOf, preview, startStatusStudy } from '../test/status';
 
-jest.setTimeout(120_000);
-
 const BITS: Readonly<Record<StatusFlag, number>> = Flag;
 const LOCKED = 'CDMS700MSG005';
 

@@ -7,8 +7,6 @@ import { TwoWorlds } from '../test/two-worlds';
 import type { VisitMatrix } from '../visit/visit.dto';
 import type { StatusActInput, StatusActOutcome } from './status.dto';
 
-jest.setTimeout(120_000);
-
 /** The statuses that a role cannot see in each test, and those that it sets itself. */
 const CASES: readonly [unseen: StatusFlag, own: readonly StatusFlag[]][] = [
   ['sdv', ['freeze', 'review', 'lock']],

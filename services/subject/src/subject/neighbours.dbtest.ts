@@ -1,9 +1,6 @@
 import { OTHER_SITE, SITE, STUDY, TestStudy } from '../test/study';
 import { SUBJECT_SORTS, type SubjectList, type SubjectNeighbours } from './subject.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 const SUBJECTS = 8;
 
 let study: TestStudy;

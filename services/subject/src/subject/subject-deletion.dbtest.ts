@@ -9,9 +9,6 @@ import type { StatusList } from '../status-list/status-list.dto';
 import type { SubjectList } from './subject.dto';
 import type { SubjectsStateOutcome, SubjectState } from './subject-state.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 type Filled = Registered & { pages: Record<string, number>; visitIds: number[] };
 
 let study: TestStudy;

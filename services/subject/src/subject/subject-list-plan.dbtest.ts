@@ -3,9 +3,6 @@ import { SITE, STUDY, TestStudy } from '../test/study';
 import { SUBJECT_SORTS, type SubjectFilter } from './subject.dto';
 import { countSubjects, listSubjects, type SubjectFilters } from './subject.sql';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 const SUBJECTS = 10_000;
 const OTHERS = 30_000;
 

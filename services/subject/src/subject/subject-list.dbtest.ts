@@ -6,9 +6,6 @@ import type { AuditList } from '../audit/audit.dto';
 import type { SubjectDownload, SubjectList } from './subject.dto';
 import type { SubjectsStateOutcome } from './subject-state.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 /** A design that hides the enrolment number from all roles but one. */
 function design() {
   const base = testDesign();

@@ -3,9 +3,6 @@ import fc from 'fast-check';
 import { testDesign } from '../test/design';
 import { insertVersion, release, SITE, STUDY, TestStudy, VERSION } from '../test/study';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 describe('subjects and their counters', () => {
   let study: TestStudy;
   beforeAll(async () => {

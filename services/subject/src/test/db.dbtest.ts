@@ -3,8 +3,6 @@ import { CommentEntity } from '../comment/comment.entity';
 import { testDesign } from './design';
 import { STUDY, TestStudy } from './study';
 
-jest.setTimeout(120_000);
-
 describe('access to the database', () => {
   let study: TestStudy;
   let db: Db;

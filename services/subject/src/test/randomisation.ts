@@ -194,7 +194,10 @@ export class RandomisedStudy {
     actor: Actor = 'site',
     more: object = {},
   ): Promise<Answer<RandomiseAnswer & ProblemBody>> {
-    const { body } = await this.show(pageId, actor);
+    const shown = await this.show(pageId, actor);
+    // A busy portal may refuse to show the page; nothing is asked for then.
+    if (shown.status !== 200) return shown as Answer<never>;
+    const { body } = shown;
     return this.study.call(actor, 'POST', `pages/${pageId}/randomise`, {
       designVersionId: this.study.version,
       factors: body.factors.map(({ factor, value }) => ({ factor, value })),

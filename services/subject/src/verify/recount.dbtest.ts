@@ -3,8 +3,6 @@ import { testDesign } from '../test/design';
 import { insertVersion, release, SITE, STUDY, TestStudy } from '../test/study';
 import { recount, type WrongCounters } from './recount';
 
-jest.setTimeout(120_000);
-
 let study: TestStudy;
 let subject: Awaited<ReturnType<TestStudy['subject']>>;
 beforeAll(async () => {

@@ -4,9 +4,6 @@ import { check, testDesign, text } from '../test/design';
 import { insertVersion, OTHER_SITE, release, SITE, STUDY, TestStudy } from '../test/study';
 import type { VisitAdded, VisitMatrix } from './visit.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 const NEWER = 150;
 const ascending = (a: number, b: number) => a - b;
 

@@ -7,9 +7,6 @@ import { type Actor, OTHER_SITE, SITE, STUDY, type TestStudy, VERSION } from '..
 import type { VisitMatrix } from '../visit/visit.dto';
 import type { Waiting } from './waiting.dto';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(120_000);
-
 let study: TestStudy;
 const subjects: { subjectId: number; subjectNo: string; siteId: number }[] = [];
 

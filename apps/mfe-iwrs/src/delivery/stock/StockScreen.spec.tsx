@@ -6,9 +6,6 @@ import en from '../../i18n/en.json';
 import { createStore } from '../../store';
 import { StockScreen } from './StockScreen';
 
-// A generous limit, so that a busy machine does not fail the test.
-jest.setTimeout(60_000);
-
 const PUBLIC = { onHand: 7, inTransit: 0, used: 2, damaged: 0, lost: 0, returned: 0 };
 const site = (more: Partial<SiteStock>): SiteStock => ({
   ...PUBLIC,
