@@ -73,7 +73,7 @@ export const areaFiles: readonly AreaFile[] = [
     load: async () => (await import('./areas/rights')).rights,
   },
   {
-    prefixes: 'ARM SCHEME'.split(' '),
+    prefixes: 'ARM IP IWRS SCHEME'.split(' '),
     load: async () => (await import('./areas/schemes')).schemes,
   },
   {
