@@ -6,6 +6,7 @@ import { costlyDesigns, dearestSave } from './checks/costly-checks';
 import { twoPeopleOnOnePage } from './checks/conflict';
 import { hiddenValues } from './checks/hidden-values';
 import { publishedSimulations } from './checks/randomisation';
+import { withoutBuild } from './checks/rebuild';
 import { releasedServices } from './checks/released';
 import { restartServices } from './checks/restart';
 import { slowSockets } from './checks/sockets';
@@ -39,6 +40,7 @@ const GROUPS = [
   'volume',
   'soak',
   'disk',
+  'rebuild',
   'start',
   'released',
   'fuzz',
@@ -54,6 +56,7 @@ const GROUPS = [
 /** Groups that need no portal, or start their own. */
 const GROUPS_WITHOUT_BENCH = [
   'disk',
+  'rebuild',
   'start',
   'released',
   'fuzz',
@@ -186,6 +189,12 @@ async function main(wanted: string[]): Promise<number> {
     await report.check(
       'a full disk refuses saves with a code, reading goes on, and nothing ends [D10-DISK-05] [D10-KEEP-02]',
       fullDisk,
+    );
+  }
+  if (report.wants('rebuild')) {
+    await report.check(
+      'a portal whose build is taken away freezes, exports, saves and starts its services again [D10-KEEP-03]',
+      withoutBuild,
     );
   }
   if (report.wants('start')) await startChecks(report);

@@ -12,7 +12,7 @@ import type { Work } from '../kills/work';
 import { mustBeConsistent } from '../support/consistency';
 import { keepSaving, pause } from '../support/entry';
 import { must, type Note } from '../support/report';
-import { design } from '../support/study';
+import { design, named } from '../support/study';
 import type { Workbench } from '../support/workbench';
 
 const KILLS = Number(process.env['KILLS'] ?? 1_000);
@@ -77,7 +77,7 @@ async function prepare(bench: Workbench) {
     { length: RANDOMISERS },
     (_, at) => new Randomising(bench.another(site), randomised, `r${at}`),
   );
-  const { study: lockedStudy } = await bench.otherStudy(design('LOCKS'));
+  const { study: lockedStudy } = await bench.otherStudy(named(design(), 'LOCKS'));
   const exporting = new Exporting(await bench.dataManager(bench.study), bench.study);
   const locking = new Locking(await bench.dataManager(lockedStudy), lockedStudy);
   const { study: released } = await bench.otherStudy(

@@ -2,7 +2,7 @@ import { withClient } from '@casebook/platform-db';
 import { openArmList, randomisedDesign } from '@casebook/test-kit/randomised-study';
 import type { Api } from '../support/api';
 import { must, type Note } from '../support/report';
-import { register, type Study } from '../support/study';
+import { named, register, type Study } from '../support/study';
 import type { Workbench } from '../support/workbench';
 
 const SUBJECTS = 200;
@@ -10,7 +10,7 @@ const PLACES = 50;
 
 /** Many people randomise at once from a list that is too short: each place is given once, everybody else is refused in words. */
 export async function lastPlaces(bench: Workbench, note: Note): Promise<void> {
-  const { study, site } = await bench.otherStudy(randomisedDesign());
+  const { study, site } = await bench.otherStudy(named(randomisedDesign(), 'PLACES'));
   await withClient(bench.adminUrl, (client) =>
     openArmList(client, study, {
       places: Array.from({ length: PLACES }, (_, at) => (at % 2 === 0 ? 'VERUM' : 'PLACEBO')),

@@ -37,6 +37,12 @@ export class Exporting extends Work {
     return `/api/export/${this.study.studyId}/datasets`;
   }
 
+  /** One dataset that nothing disturbs. */
+  async one(): Promise<void> {
+    await this.step();
+    must(this.started.length > 0, 'an export is started');
+  }
+
   protected async step(): Promise<void> {
     // 422 and 429: an export whose answer was lost is still running.
     const answer = await this.tryCall<{ exportId: number }>('POST', this.path, INPUT, [422, 429]);

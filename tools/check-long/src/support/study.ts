@@ -11,9 +11,9 @@ const isNumber = (index: number): boolean => index % 2 === 0;
 const PAGES = ['P1', 'P2', 'P3'] as const;
 
 /** Three pages of twelve items; every second item is a number with a range check. */
-export function design(studyIdText = 'LONG'): StudyDesign {
+export function design(): StudyDesign {
   const empty = emptyDesign(
-    { studyIdText, name: { en: 'Long checks' }, protocolNumber: `${studyIdText}-1` },
+    { studyIdText: 'LONG', name: { en: 'Long checks' }, protocolNumber: 'LONG-1' },
     ['en'],
   );
   const items = Array.from({ length: ITEMS }, (_, index): Item => {
@@ -65,6 +65,12 @@ export function design(studyIdText = 'LONG'): StudyDesign {
     ),
   };
 }
+
+/** The same design for another study. */
+export const named = (design: StudyDesign, studyIdText: string): StudyDesign => ({
+  ...design,
+  study: { ...design.study, studyIdText },
+});
 
 /** Value of an item in a round: it differs from the round before, and numbers cross the limit. */
 export const valueOf = (index: number, round: number): string =>

@@ -33,10 +33,11 @@ export class Workbench {
     readonly study: Study,
   ) {}
 
-  static async open(): Promise<Workbench> {
+  /** @param checkout the folder with the build */
+  static async open(checkout = root): Promise<Workbench> {
     const dataDir = newFolder();
     const settings = {
-      root,
+      root: checkout,
       port: await freePort(),
       dataDir,
       databaseUrl: null,
