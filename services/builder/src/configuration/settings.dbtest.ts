@@ -4,7 +4,7 @@ import {
   standardRoles,
   standardSettings,
 } from '@casebook/study-design';
-import { insertRow } from '@casebook/test-kit';
+import { insertRow, signReAuth } from '@casebook/test-kit';
 import { type Answer, BuilderApp } from '../../test/builder-app';
 
 describe('correction reasons and lock blockers of a study', () => {
@@ -76,6 +76,25 @@ describe('correction reasons and lock blockers of a study', () => {
     expect((await set({ lockBlockers: [] })).body.iwrsLink).toBe(true);
     await app.db.query('delete from iwrs.v1_study_use where study_id = $1', [studyId]);
     expect((await set({ iwrsLink: false })).status).toBe(200);
+  });
+
+  it('change the link of a released study with the password for exactly that only [D6-TRIAL-02]', async () => {
+    const { study, set } = await settings('LINK-2');
+    const { studyId, path, builder } = study;
+    await app.site(studyId, 31);
+    const { versionId } = (await app.freeze(study, '1.0', 1)).body;
+    const released = await app.call(builder, 'POST', `${path}/versions/${versionId}/releases`, {
+      siteIds: [31],
+      reason: 'x',
+    });
+    expect(released.status).toBe(201);
+    const [, payload] = builder.token.split('.');
+    const { sid } = JSON.parse(Buffer.from(payload!, 'base64url').toString()) as { sid: string };
+    const token = (iwrsLink: boolean) => signReAuth(sid, 'iwrs-link', { studyId, iwrsLink });
+    const codeOf = async (change: object) => (await set(change)).body.code as string | undefined;
+    expect(await codeOf({ iwrsLink: true })).toBe('REAUTH_REQUIRED');
+    expect(await codeOf({ iwrsLink: true, reAuthToken: token(false) })).toBe('REAUTH_INVALID');
+    expect((await set({ iwrsLink: true, reAuthToken: token(true) })).body.iwrsLink).toBe(true);
   });
 
   it('get codes that are never used again, and keep their wording [R3-REASON-01]', async () => {
