@@ -6,7 +6,7 @@ import { expectNoViolations } from './axe';
 import { manyItems } from './fixtures/many-items';
 import { expect, test } from './portal';
 import { confirmWaiting, givePassword } from './re-auth';
-import { approve, at, linkIwrs, makeStudyOf, type Study } from './study';
+import { at, linkIwrs, makeStudyOf, manageSupply, type Study } from './study';
 
 const arms = [
   { key: 'VERUM', title: { en: 'Verum' }, ratio: 1 },
@@ -47,10 +47,10 @@ async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true }).click();
 }
 
-async function prepared(api: Parameters<typeof approve>[0]): Promise<Study> {
+async function prepared(api: Parameters<typeof manageSupply>[0]): Promise<Study> {
   const study = await makeStudyOf(api, design());
   await linkIwrs(await api('builder'), study);
-  await approve(api, study);
+  await manageSupply(api, study);
   return study;
 }
 
@@ -59,7 +59,7 @@ test('an arm list is uploaded, downloaded and reset [R2-ROUTE-26] [R2-IWRS-01] [
   open,
 }) => {
   const study = await prepared(api);
-  const page = await open('approver', at(study, 'approver', 'list-upload/arm'));
+  const page = await open('supply', at(study, 'supply_manager', 'list-upload/arm'));
   await expect(page.getByText('The list is empty')).toBeVisible();
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Upload list' }).first().click();
@@ -103,7 +103,7 @@ test('a scheme is opened when a second person confirms it, paused with a reason,
   open,
 }) => {
   const study = await prepared(api);
-  const page = await open('approver', at(study, 'approver', 'list-upload/scheme'));
+  const page = await open('supply', at(study, 'supply_manager', 'list-upload/scheme'));
   const main = page.getByRole('region', { name: 'Main part' });
   await expect(main.getByText('Not opened')).toBeVisible();
   await main.getByRole('button', { name: 'Open scheme' }).click();
@@ -121,7 +121,7 @@ test('a scheme is opened when a second person confirms it, paused with a reason,
   await expect(page.getByRole('button', { name: 'Confirm', exact: true })).toHaveCount(0);
   await expectNoViolations(page);
 
-  const second = await open('approver2', at(study, 'approver', 'list-upload/scheme'));
+  const second = await open('supply2', at(study, 'supply_manager', 'list-upload/scheme'));
   await expect(second.getByText('blockSizes: 4, 6')).toBeVisible();
   await confirmWaiting(second, 'Opening of a scheme');
   await page.reload();
@@ -137,6 +137,18 @@ test('a scheme is opened when a second person confirms it, paused with a reason,
   await givePassword(page, 'Pause');
   await expect(main.getByText('Paused')).toBeVisible();
   await expect(main.getByText('Drug is recalled')).toBeVisible();
+
+  await test.step('so is the opening of a key without a decision', async () => {
+    await page.getByRole('button', { name: 'Safety override' }).click();
+    const override = page.getByRole('dialog', { name: 'Safety override' }).first();
+    await override.getByRole('checkbox', { name: 'Allow opening without approval' }).check();
+    await expectNoViolations(page);
+    await override.getByRole('button', { name: 'Save' }).click();
+    await givePassword(page, 'Save');
+    await expect(page.getByText('Safety override waits for a second person')).toBeVisible();
+    await second.reload();
+    await confirmWaiting(second, 'Safety override');
+  });
 });
 
 test('a study without IWRS has no menu and no screen of it [R3-STUDY-01]', async ({
@@ -144,8 +156,8 @@ test('a study without IWRS has no menu and no screen of it [R3-STUDY-01]', async
   open,
 }) => {
   const study = await makeStudyOf(api, design());
-  await approve(api, study);
-  const page = await open('approver', at(study, 'approver', 'list-upload/scheme'));
+  await manageSupply(api, study);
+  const page = await open('supply', at(study, 'supply_manager', 'list-upload/scheme'));
   await expect(page.getByRole('link', { name: 'Arm list' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Randomisation schemes' })).toHaveCount(0);
 });

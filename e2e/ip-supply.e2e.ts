@@ -21,7 +21,7 @@ test('uploads IP numbers, sends them, confirms their arrival, and shows the stoc
   test.setTimeout(120_000);
   const study = await makeSuppliedStudy(api);
 
-  const page = await open('approver', at(study, 'approver', 'list-upload/ip'));
+  const page = await open('supply', at(study, 'supply_manager', 'list-upload/ip'));
   await expect(page.getByText('There are no IP numbers')).toBeVisible();
   await page.getByRole('button', { name: 'Upload list' }).first().click();
   const dialog = page.getByRole('dialog');

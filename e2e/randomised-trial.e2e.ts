@@ -99,27 +99,27 @@ async function design(api: (login: string) => Promise<Api>, open: Open): Promise
 }
 
 async function openScheme(page: Page, second: Page, study: Study): Promise<void> {
-  await page.goto(at(study, 'approver', 'list-upload/arm'));
+  await page.goto(at(study, 'supply_manager', 'list-upload/arm'));
   await upload(page, 'arms.xlsx', await armList());
   await expect(page.getByText(`${LIST.length} entries were added`)).toBeVisible();
-  await page.goto(at(study, 'approver', 'list-upload/scheme'));
+  await page.goto(at(study, 'supply_manager', 'list-upload/scheme'));
   const main = page.getByRole('region', { name: 'Main' });
   await main.getByRole('button', { name: 'Open scheme' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Open scheme' }).click();
   await givePassword(page, 'Open scheme');
-  await second.goto(at(study, 'approver', 'list-upload/scheme'));
+  await second.goto(at(study, 'supply_manager', 'list-upload/scheme'));
   await confirmWaiting(second, 'Opening of a scheme');
   await page.reload();
   await expect(main.getByText('Open', { exact: true })).toBeVisible();
 }
 
 async function supply(page: Page, second: Page, receiver: Page, study: Study): Promise<void> {
-  await page.goto(at(study, 'approver', 'list-upload/ip'));
+  await page.goto(at(study, 'supply_manager', 'list-upload/ip'));
   const kits = KITS.map((arm) => `${arm.toUpperCase()}_PACK`);
   await upload(page, 'numbers.xlsx', await ipNumberFile(kits));
-  await second.goto(at(study, 'approver', 'list-upload/ip'));
+  await second.goto(at(study, 'supply_manager', 'list-upload/ip'));
   await confirmWaiting(second, 'Upload of IP numbers');
-  await page.goto(at(study, 'approver', 'delivery/send'));
+  await page.goto(at(study, 'supply_manager', 'delivery/send'));
   await page.getByRole('button', { name: 'Send a range' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'First IP number' }).fill('0001');
@@ -214,34 +214,35 @@ test('a randomised trial goes its whole way by the screens, and nothing tells bl
 }) => {
   test.setTimeout(580_000);
   const study = await test.step('the builder makes scheme and kit types', () => design(api, open));
-  const approver = await open('approver', at(study, 'approver', 'list-upload/arm'));
-  const second = await open('approver2', at(study, 'approver', 'list-upload/arm'));
+  const first = await open('supply', at(study, 'supply_manager', 'list-upload/arm'));
+  const second = await open('supply2', at(study, 'supply_manager', 'list-upload/arm'));
   const pharmacist = await open('pharmacist', at(study, 'pharmacist', 'delivery/status'));
   const subject = await registerSubject(api, study);
   await test.step('the list is uploaded, the scheme opened', () =>
-    openScheme(approver, second, study));
-  await test.step('IP numbers reach the site', () => supply(approver, second, pharmacist, study));
+    openScheme(first, second, study));
+  await test.step('IP numbers reach the site', () => supply(first, second, pharmacist, study));
   await test.step('the site randomises, and dispenses at the next visit', async () =>
     randomise(await open('site', at(study, 'site_staff', 'site')), study, subject));
   await test.step('all others of the list are randomised', async () => {
     for (let at = 1; at < LIST.length; at += 1) await randomiseOne(api, study);
   });
   await test.step('the key is opened', async () => {
-    await approver.goto(at(study, 'approver', 'blind-list'));
+    const approver = await open('approver', at(study, 'approver', 'blind-list'));
     const requester = await open('investigator', at(study, 'investigator', 'blind-list'));
     await unblind(requester, approver, await api('approver'), subject);
   });
   await test.step('the audit trail of the scheme says who did what', async () => {
-    await approver.goto(at(study, 'approver', 'list-upload/scheme'));
-    await approver.getByRole('button', { name: 'Audit trail' }).click();
-    const trail = approver.getByRole('dialog');
+    await first.goto(at(study, 'supply_manager', 'list-upload/scheme'));
+    await first.getByRole('button', { name: 'Audit trail' }).click();
+    const trail = first.getByRole('dialog');
     await expect(trail.getByRole('cell', { name: 'Opened', exact: true })).toBeVisible();
     await expect(trail).toContainText(`${LIST.length} entries were added to the arm list`);
     await expect(trail).toContainText('arms.xlsx');
   });
   await test.step('a scan of what blinded people get finds no arm', async () => {
     const dataDir = process.env['CASEBOOK_DATA'] ?? join(root, '.casebook');
-    const logins = ['site', 'monitor', 'investigator', 'datamanager', 'pharmacist', 'admin'];
+    const blinded = ['site', 'monitor', 'investigator', 'datamanager', 'approver'];
+    const logins = [...blinded, 'pharmacist', 'admin'];
     const report = await blindScan({
       root,
       url: baseURL!,
@@ -259,7 +260,7 @@ test('a randomised trial goes its whole way by the screens, and nothing tells bl
     ]);
     const roles = report.roles.map(({ who }) => who.split(' ')[2]);
     expect(roles).toEqual(
-      expect.arrayContaining(['site_staff', 'monitor', 'investigator', 'data_manager']),
+      expect.arrayContaining(['site_staff', 'monitor', 'investigator', 'data_manager', 'approver']),
     );
     for (const { answers } of report.roles) expect(answers).toBeGreaterThan(20);
     const files = report.roles.flatMap((role) => role.files).join('\n');

@@ -131,15 +131,23 @@ export async function linkIwrs(
   expect(answer.status()).toBe(200);
 }
 
-/** Makes the accounts `approver` and `approver2` unblinding approvers of the study, confirmed by a second person. */
-export async function approve(api: ApiOf, study: Study): Promise<void> {
+/** Makes the account `approver` unblinding approver of the study, confirmed by a second person. */
+export const approve = (api: ApiOf, study: Study): Promise<void> =>
+  hold(api, study, { approver: 'approver' });
+
+/** Makes the accounts `supply` and `supply2` supply managers of the study, confirmed by a second person. */
+export const manageSupply = (api: ApiOf, study: Study): Promise<void> =>
+  hold(api, study, { supply: 'supply_manager', supply2: 'supply_manager' });
+
+/** Gives accounts roles in the whole study. */
+async function hold(api: ApiOf, study: Study, roleOf: Record<string, string>): Promise<void> {
   const { studyId, roles } = study;
   const admin = await api('admin');
-  for (const login of ['approver', 'approver2']) {
+  for (const [login, role] of Object.entries(roleOf)) {
     const { personId } = await api(login);
     await admin.post(
       `/api/admin/${studyId}/assignments`,
-      { personId, roleId: roles['approver'], startDate: '2026-01-01' },
+      { personId, roleId: roles[role], startDate: '2026-01-01' },
       { studyId, roleId: roles['administrator'] },
     );
   }

@@ -7,7 +7,10 @@ import { confirmRoles, linkIwrs, makeStudyOf, type Study } from './study';
 
 type ApiOf = (login: string) => Promise<Api>;
 
-/** A study with the IWRS: `approver` sends, `approver2` confirms lists, `pharmacist` confirms at the site, `investigator` is blinded. */
+/**
+ * A study with the IWRS: `supply` sends, `supply2` confirms lists, `pharmacist` confirms at the site, `investigator` and `approver`
+ * are blinded.
+ */
 export async function makeSuppliedStudy(api: ApiOf): Promise<Study> {
   const study = await makeStudyOf(api, suppliedDesign());
   await linkIwrs(await api('builder'), study);
@@ -15,7 +18,7 @@ export async function makeSuppliedStudy(api: ApiOf): Promise<Study> {
   return study;
 }
 
-/** Gives the accounts their roles: `approver` and `approver2` in the whole study, `pharmacist` and `investigator` at the site. */
+/** Gives the accounts their roles: `supply`, `supply2` and `approver` in the whole study, `pharmacist` and `investigator` at the site. */
 export async function assignSuppliers(api: ApiOf, study: Study): Promise<void> {
   const { studyId, siteId, roles } = study;
   const admin = await api('admin');
@@ -30,8 +33,9 @@ export async function assignSuppliers(api: ApiOf, study: Study): Promise<void> {
       },
       { studyId, roleId: roles['administrator'] },
     );
+  await assign('supply', 'supply_manager', {});
+  await assign('supply2', 'supply_manager', {});
   await assign('approver', 'approver', {});
-  await assign('approver2', 'approver', {});
   await assign('pharmacist', 'pharmacist', { siteId });
   await assign('investigator', 'investigator', { siteId });
   await confirmRoles(api, study);
@@ -57,12 +61,12 @@ export async function importNumbers(
   { studyId, roles }: Study,
   list: Promise<Buffer>,
 ): Promise<void> {
-  const approver = await api('approver');
+  const supply = await api('supply');
   const buffer = await list;
   const sha256 = createHash('sha256').update(buffer).digest('hex');
-  const reAuthToken = await reAuth(approver, 'approver', 'ip-upload', { studyId, sha256 });
-  const imported = await approver.request.post(`/api/iwrs/${studyId}/ip-numbers/import`, {
-    headers: { study: String(studyId), role: String(roles['approver']) },
+  const reAuthToken = await reAuth(supply, 'supply', 'ip-upload', { studyId, sha256 });
+  const imported = await supply.request.post(`/api/iwrs/${studyId}/ip-numbers/import`, {
+    headers: { study: String(studyId), role: String(roles['supply_manager']) },
     multipart: {
       reAuthToken,
       file: { name: 'CBK_IP_2026.xlsx', mimeType: 'application/octet-stream', buffer },
@@ -74,12 +78,12 @@ export async function importNumbers(
 /** IP numbers at the depot, at the site and on the way to it, and a stock that is low. */
 export async function supplySite(api: ApiOf, study: Study): Promise<void> {
   const { studyId, siteId, roles } = study;
-  const approver = await api('approver');
-  const scope = { studyId, roleId: roles['approver'] };
+  const supply = await api('supply');
+  const scope = { studyId, roleId: roles['supply_manager'] };
   const path = `/api/iwrs/${studyId}`;
   await importNumbers(api, study, ipNumberFile());
   const send = (numbers: string[]) =>
-    approver.post<{ deliveryId: number; revision: number }>(
+    supply.post<{ deliveryId: number; revision: number }>(
       `${path}/deliveries`,
       {
         sourceId: 0,
@@ -91,7 +95,7 @@ export async function supplySite(api: ApiOf, study: Study): Promise<void> {
       scope,
     );
   const { deliveryId, revision } = await send(['0001', '0002', '0003']);
-  await approver.post(
+  await supply.post(
     `${path}/deliveries/${deliveryId}/receipt`,
     {
       revision,
@@ -105,7 +109,7 @@ export async function supplySite(api: ApiOf, study: Study): Promise<void> {
     scope,
   );
   await send(['0004', '0005']);
-  const answer = await approver.request.put(`${path}/stock/minimum`, {
+  const answer = await supply.request.put(`${path}/stock/minimum`, {
     headers: { study: String(studyId), role: String(scope.roleId) },
     data: {
       siteId,

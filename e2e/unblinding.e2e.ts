@@ -16,7 +16,7 @@ async function openFromHome(page: Page, studyIdText: string, work: string): Prom
   await place.getByRole('link', { name: work }).click();
 }
 
-test('opens a key over request, mailed code and approval, and shows the arm to nobody else [R2-ROUTE-28] [R2-IWRS-03] [R4-BLIND-01]', async ({
+test('opens a key over request, mailed code and approval, and shows the arm to nobody else [R2-ROUTE-28] [R2-IWRS-03] [R4-BLIND-01] [D6-CLASS-04]', async ({
   api,
   open,
 }) => {
@@ -55,6 +55,11 @@ test('opens a key over request, mailed code and approval, and shows the arm to n
     await openFromHome(approver, study.studyIdText, '1 emergency unblinding to decide');
     await expect(row(approver, subject.subjectNo)).toContainText('Waiting for approval');
     await approver.goto(`${at(study, 'approver', 'blind-list')}?page=1`);
+    await expect(row(approver, subject.subjectNo)).toBeVisible();
+    expect(await approver.content()).not.toMatch(/verum|placebo|KIT_[VP]|SEX=/i);
+    for (const entry of ['Randomisation schemes', 'Arm list', 'IP stock']) {
+      await expect(approver.getByRole('link', { name: entry })).toHaveCount(0);
+    }
   });
   await test.step('the approver reads the request and enters the code of the mail', async () => {
     const { request } = await api('approver');
@@ -85,6 +90,15 @@ test('opens a key over request, mailed code and approval, and shows the arm to n
     await requester.getByRole('button', { name: 'Close' }).last().click();
     await expect(row(requester, subject.subjectNo)).toContainText('Key opened');
     await expect(requester.getByText('Verum')).toHaveCount(0);
+  });
+
+  await test.step('the approver is shown the approved key', async () => {
+    await approver.reload();
+    await row(approver, subject.subjectNo)
+      .getByRole('button', { name: /^Show arm/ })
+      .click();
+    await approver.getByRole('dialog').getByRole('button', { name: 'Show arm' }).click();
+    await expect(approver.getByRole('dialog').last()).toContainText('Verum');
   });
 
   await test.step('the trail says who did what, and no arm', async () => {

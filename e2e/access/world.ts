@@ -11,6 +11,7 @@ export const ACCOUNTS: Record<AccessRole, string> = {
   monitor: 'monitor',
   data_manager: 'datamanager',
   pharmacist: 'pharmacist',
+  supply_manager: 'supply',
   approver: 'approver',
   study_builder: 'builder',
   administrator: 'admin',
@@ -93,7 +94,9 @@ export async function makeWorld(api: ApiOf): Promise<World> {
   for (const role of ['site_staff', 'investigator', 'monitor', 'pharmacist'] as const) {
     await assign(ACCOUNTS[role], role, ownSite);
   }
-  for (const role of ['data_manager', 'approver'] as const) await assign(ACCOUNTS[role], role);
+  for (const role of ['data_manager', 'supply_manager', 'approver'] as const) {
+    await assign(ACCOUNTS[role], role);
+  }
   await assign(ACCOUNTS.site_staff, 'investigator', foreignSite);
   await confirmRoles(api, study);
   await linkIwrs(builder, study);

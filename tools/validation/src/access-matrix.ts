@@ -8,6 +8,7 @@ export const ACCESS_ROLES = [
   'monitor',
   'data_manager',
   'pharmacist',
+  'supply_manager',
   'approver',
   'study_builder',
   'administrator',

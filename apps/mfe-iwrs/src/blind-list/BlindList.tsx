@@ -6,13 +6,11 @@ import { Button } from '@casebook/ui/core';
 import { chosenValues, pageArguments, useListState } from '@casebook/ui/data';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WaitingChanges } from '../change/WaitingChanges';
 import { ApproveDialog } from './ApproveDialog';
 import { KeyDialog } from './KeyDialog';
 import { ReasonDialog } from './ReasonDialog';
 import { RequestDialog } from './RequestDialog';
 import { STATES } from './RequestState';
-import { SettingDialog } from './SettingDialog';
 import { TrailDrawer } from './TrailDrawer';
 import { FIRST_HIDDEN, useBlindColumns } from './useBlindColumns';
 import { useBlindSheet } from './useBlindSheet';
@@ -20,8 +18,6 @@ import { WaitingRequest } from './WaitingRequest';
 
 /** While a request waits, the list renews itself. */
 const RENEWED_MS = 10_000;
-
-const KINDS = ['unblinding_setting'] as const;
 
 const keyOf = ({ unblindingId }: Unblinding) => unblindingId;
 
@@ -35,7 +31,6 @@ export function BlindList() {
   const { t } = useTranslation('mfe_iwrs');
   const { studyId } = useStudy();
   const mayRequest = usePrivilege({ all: ['blind_request'] });
-  const maySet = usePrivilege({ all: ['scheme_manage'] });
   const state = useListState('BLIND_LIST_VIEW', { hiddenColumns: FIRST_HIDDEN });
   const sites = siteFilter(state, useReachedSites());
   const { sort: _sort, order: _order, ...page } = pageArguments(state, []);
@@ -55,7 +50,6 @@ export function BlindList() {
   if (waiting.length > 0 !== isWaiting) setIsWaiting(waiting.length > 0);
   const [opened, setOpened] = useState<Opened>();
   const [isRequesting, setIsRequesting] = useState(false);
-  const [isSetting, setIsSetting] = useState(false);
   const columns = useBlindColumns(sites.options, (row, act) => setOpened({ row, act }));
   const loadSheet = useBlindSheet(asked);
   const close = () => setOpened(undefined);
@@ -69,25 +63,13 @@ export function BlindList() {
   return (
     <ListScreen
       title={t('blind.title')}
-      actions={
-        <>
-          {maySet ? (
-            <Button onClick={() => setIsSetting(true)}>{t('blind.setting.open')}</Button>
-          ) : null}
-          {request}
-        </>
-      }
+      actions={request}
       state={state}
       columns={columns}
       rowKey={keyOf}
-      above={
-        <>
-          <WaitingChanges kinds={KINDS} />
-          {waiting.map((row) => (
-            <WaitingRequest key={row.unblindingId} row={row} />
-          ))}
-        </>
-      }
+      above={waiting.map((row) => (
+        <WaitingRequest key={row.unblindingId} row={row} />
+      ))}
       query={{ ...list, isFetching: list.isFetching && list.currentData === undefined }}
       isPending={sites.isPending}
       searchHint={t('blind.searchHint')}
@@ -99,7 +81,6 @@ export function BlindList() {
       }}
     >
       {isRequesting ? <RequestDialog onClose={() => setIsRequesting(false)} /> : null}
-      {isSetting ? <SettingDialog onClose={() => setIsSetting(false)} /> : null}
       {opened ? <ActDialog key={opened.row.unblindingId} {...opened} onClose={close} /> : null}
     </ListScreen>
   );

@@ -29,12 +29,13 @@ const DOCUMENTS = ['ecrf_download', 'subject_pdf_download'];
 const ENTRY = ['CASE_REGISTER', 'PAGE_INITIAL', 'CRF_EDIT', 'QUERY_ANSWER', 'COMMENT_ADD'];
 
 /**
- * The eight roles of a new study (spec section 6). Group 1 is the site side, 2 the sponsor side.
+ * The nine roles of a new study (spec section 6). Group 1 is the site side, 2 the sponsor side.
  *
  * - Roles that enter data set no status except the signature; roles that check data enter none.
- * - No blinded role sees arms, lists or stock by arm. The lists are with the unblinding approver, the stock
- *   of a site with its pharmacist, and neither of them enters data.
- * - The role that requests emergency unblinding (investigator) and the role that approves it (approver) differ.
+ * - No blinded role sees arms, lists or stock by arm. The lists are with the supply manager, the stock of a site
+ *   with its pharmacist, and neither of them enters data.
+ * - The role that requests emergency unblinding (investigator) and the role that approves it (approver) differ, and
+ *   both are blinded: a key is all that they see of arms.
  * - Roles for the whole portal see no subject, because managing people and designing studies do not require
  *   collected data.
  */
@@ -130,6 +131,35 @@ export function standardRoles(): RoleConfiguration[] {
       ],
     },
     {
+      code: 'supply_manager',
+      name: {
+        ja: '非盲検治験薬管理者',
+        en: 'Supply manager (unblinded)',
+        th: 'ผู้จัดการยาวิจัย (ไม่ปกปิด)',
+      },
+      group: 2,
+      siteLimited: false,
+      privileges: [
+        'admin_menu_view',
+        'subject_list_view',
+        'study_info_view',
+        'iwrs_menu_view',
+        'delivery_drug_view',
+        'delivery_drug_edit',
+        'stock_arm_view',
+        'list_upload_view',
+        'scheme_manage',
+        'arm_import',
+        'arm_reset',
+        'arm_download',
+        'ip_import',
+        'ip_reset',
+        'ip_download',
+        'dataset_unblinded_download',
+        'ETRAINING_CERT_DOWNLOAD',
+      ],
+    },
+    {
       code: 'approver',
       name: {
         ja: '緊急キーオープン承認者',
@@ -145,18 +175,6 @@ export function standardRoles(): RoleConfiguration[] {
         'iwrs_menu_view',
         'blind_list_view',
         'blind_approve',
-        'delivery_drug_view',
-        'delivery_drug_edit',
-        'stock_arm_view',
-        'list_upload_view',
-        'scheme_manage',
-        'arm_import',
-        'arm_reset',
-        'arm_download',
-        'ip_import',
-        'ip_reset',
-        'ip_download',
-        'dataset_unblinded_download',
         'ETRAINING_CERT_DOWNLOAD',
       ],
     },

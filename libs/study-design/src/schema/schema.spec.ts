@@ -137,11 +137,19 @@ describe('standardRoles', () => {
       'monitor',
       'data_manager',
       'pharmacist',
+      'supply_manager',
       'approver',
       'study_builder',
       'administrator',
     ]);
-    for (const code of ['monitor', 'data_manager', 'approver', 'administrator', 'study_builder']) {
+    for (const code of [
+      'monitor',
+      'data_manager',
+      'supply_manager',
+      'approver',
+      'administrator',
+      'study_builder',
+    ]) {
       expect(roles.get(code)!.privileges).not.toContain('CRF_EDIT');
       expect(roles.get(code)!.privileges).not.toContain('CASE_REGISTER');
     }

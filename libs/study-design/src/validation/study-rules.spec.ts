@@ -41,7 +41,7 @@ function study(change: (design: StudyDesign) => void = () => {}): StudyDesign {
           item('ARM', Layout.text, {
             properties: [
               { type: 11, scheme: 'MAIN' },
-              { type: 14, roles: ['approver'], blinding: 'OPEN' },
+              { type: 14, roles: ['supply_manager'], blinding: 'OPEN' },
             ],
           }),
           item('KIT', Layout.text, { properties: [{ type: 12, kitType: 'PACK' }] }),
@@ -177,8 +177,8 @@ describe('rules of randomisation, consent, SDV and signatures', () => {
   it('name the roles that see a hidden item, and nobody for an unknown class [D4-RULES-03]', () => {
     const design = study();
     const arm = design.pages[1]!.blocks[0]!.items[2]!;
-    expect(rolesOfHidden(arm, design)).toEqual(['approver', 'pharmacist']);
-    expect(rolesOfHidden(arm, { blindingClasses: [] })).toEqual(['approver']);
+    expect(rolesOfHidden(arm, design)).toEqual(['supply_manager', 'pharmacist']);
+    expect(rolesOfHidden(arm, { blindingClasses: [] })).toEqual(['supply_manager']);
     expect(rolesOfHidden(design.pages[1]!.blocks[0]!.items[0]!, design)).toBeUndefined();
   });
 });

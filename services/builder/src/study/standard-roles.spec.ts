@@ -1,4 +1,4 @@
-import { privilegeKeys } from '@casebook/catalogue';
+import { privilegeKeys, roleMarks } from '@casebook/catalogue';
 import { standardRoles } from '@casebook/study-design';
 
 const roles = new Map(standardRoles().map((role) => [role.code, role]));
@@ -9,13 +9,14 @@ const whoMay = (...keys: string[]): string[] =>
   [...roles.keys()].filter((code) => keys.some((key) => may(code, key)));
 
 describe('the roles of a new study', () => {
-  it('are eight, named in three languages, with privileges of the catalogue only [R6-ACCESS-01]', () => {
+  it('are nine, named in three languages, with privileges of the catalogue only [R6-ACCESS-01]', () => {
     expect([...roles.keys()]).toEqual([
       'site_staff',
       'investigator',
       'monitor',
       'data_manager',
       'pharmacist',
+      'supply_manager',
       'approver',
       'study_builder',
       'administrator',
@@ -55,10 +56,24 @@ describe('the roles of a new study', () => {
 
   it('keep arms and lists from every blinded role, and separate request from approval [R6-ACCESS-05]', () => {
     expect(whoMay('arm_import', 'arm_reset', 'arm_download', 'ip_download', 'ip_import')).toEqual([
-      'approver',
+      'supply_manager',
     ]);
-    expect(whoMay('stock_arm_view', 'delivery_drug_edit')).toEqual(['pharmacist', 'approver']);
+    expect(whoMay('stock_arm_view', 'delivery_drug_edit')).toEqual([
+      'pharmacist',
+      'supply_manager',
+    ]);
     expect(whoMay('blind_list_view')).toEqual(['investigator', 'approver']);
+    expect(whoMay('blind_request')).toEqual(['investigator']);
+    expect(whoMay('blind_approve')).toEqual(['approver']);
+  });
+
+  it('show no arm and no kit type to who asks for a key or approves it [D6-CLASS-04]', () => {
+    const unblinded = [...roles.values()].filter(
+      ({ privileges }) => roleMarks({ privileges, seesHidden: false }).unblinded,
+    );
+    expect(unblinded.map(({ code }) => code)).toEqual(['pharmacist', 'supply_manager']);
+    const ofKeys = whoMay('blind_list_view', 'blind_request', 'blind_approve');
+    expect(unblinded.filter(({ code }) => ofKeys.includes(code))).toEqual([]);
   });
 
   it('show no subject to roles that manage people or design the study', () => {

@@ -32,10 +32,11 @@ export const ARM_TITLE = 'Casebookmab 10 mg';
 const VIEW = ['iwrs_menu_view', 'blind_list_view'];
 const ROLES = {
   investigator: { role_id: 1, privileges: [...VIEW, 'blind_request'] },
-  approver: { role_id: 2, privileges: [...VIEW, 'blind_approve', 'scheme_manage'] },
+  approver: { role_id: 2, privileges: [...VIEW, 'blind_approve'] },
   both: { role_id: 3, privileges: [...VIEW, 'blind_request', 'blind_approve'] },
   monitor: { role_id: 4, privileges: VIEW },
   nobody: { role_id: 5, privileges: ['CRF_VIEW'] },
+  supply: { role_id: 6, privileges: ['iwrs_menu_view', 'list_upload_view', 'scheme_manage'] },
 } as const;
 type Role = keyof typeof ROLES;
 
@@ -49,6 +50,8 @@ const PEOPLE = {
   beth: { role: 'both', site: null },
   moni: { role: 'monitor', site: null },
   nemo: { role: 'nobody', site: null },
+  sam: { role: 'supply', site: null },
+  sara: { role: 'supply', site: null },
 } as const satisfies Record<string, { role: Role; site: number | null }>;
 export type Person = keyof typeof PEOPLE;
 const personIds = Object.fromEntries(
@@ -215,31 +218,31 @@ export class UnblindingStudy {
   askForOverride<T = TrialChangeAsked>(
     overrideMinutes: number | null,
     revision: number,
-    person: Person = 'anna',
+    person: Person = 'sam',
   ): Promise<Answer<T>> {
     const object = { overrideMinutes, revision };
     const reAuthToken = this.reAuth(person, 'unblind-setting', { studyId: STUDY, ...object });
     return this.call<T>(person, 'PUT', '/setting', { ...object, reAuthToken });
   }
 
-  /** Sets the safety override: Anna asks, and Aki confirms. */
+  /** Sets the safety override: Sam asks, and Sara confirms. */
   async setOverride(overrideMinutes: number | null): Promise<void> {
-    const { body: read } = await this.call<UnblindingSetting>('anna', 'GET', '/setting');
+    const { body: read } = await this.call<UnblindingSetting>('sam', 'GET', '/setting');
     const { body } = await this.askForOverride(overrideMinutes, read.revision);
     const { requestId } = body;
     const list = await this.app.inject({
       method: 'GET',
       url: `/api/iwrs/${STUDY}/changes`,
-      headers: this.headers('aki'),
+      headers: this.headers('sara'),
     });
     const { rows } = list.json<TrialChangeList>();
     const { digest } = rows.find((one) => one.requestId === requestId)!;
     const object = { studyId: STUDY, requestId, digest };
-    const reAuthToken = this.reAuth('aki', 'trial-confirm', object);
+    const reAuthToken = this.reAuth('sara', 'trial-confirm', object);
     const { statusCode, body: said } = await this.app.inject({
       method: 'POST',
       url: `/api/iwrs/${STUDY}/changes/${requestId}/confirm`,
-      headers: this.headers('aki'),
+      headers: this.headers('sara'),
       payload: { digest, reAuthToken },
     });
     if (statusCode !== 204) throw new Error(said);

@@ -116,11 +116,11 @@ describe('a locked study at emergency unblinding', () => {
           refused: 'whole',
           call: () => ({
             url: `${base}/setting`,
-            headers: study.headers('anna'),
+            headers: study.headers('sam'),
             body: {
               overrideMinutes: 5,
               revision: 1,
-              reAuthToken: study.reAuth('anna', 'unblind-setting', {
+              reAuthToken: study.reAuth('sam', 'unblind-setting', {
                 studyId: STUDY,
                 overrideMinutes: 5,
                 revision: 1,
@@ -130,7 +130,7 @@ describe('a locked study at emergency unblinding', () => {
         },
       },
       known: { studyId: STUDY, unblindingId: 1 },
-      callers: [study.headers('anna'), study.headers('ines')],
+      callers: [study.headers('anna'), study.headers('ines'), study.headers('sam')],
       logs: ['iwrs.download_event'],
       app: study.app,
       // A mail stores the hash of its code.

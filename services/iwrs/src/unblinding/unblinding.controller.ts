@@ -93,7 +93,7 @@ export class UnblindingController {
     return this.shown.waiting(caller);
   }
 
-  @StudyPrivilege({ all: ['blind_list_view'] })
+  @StudyPrivilege({ any: ['blind_list_view', 'scheme_manage'] })
   @ApiOperation({ operationId: 'getUnblindingSetting' })
   @ApiOkResponse({ type: UnblindingSetting })
   @Get('setting')
@@ -101,7 +101,7 @@ export class UnblindingController {
     return this.settings.read(caller);
   }
 
-  @StudyPrivilege({ all: ['blind_list_view', 'scheme_manage'] })
+  @StudyPrivilege({ all: ['scheme_manage'] })
   @ApiOperation({ operationId: 'setUnblindingSetting' })
   @ApiOkResponse({ type: TrialChangeAsked })
   @Put('setting')

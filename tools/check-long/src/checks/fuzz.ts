@@ -38,7 +38,7 @@ const PRIVILEGED_ACCOUNTS: Readonly<Record<string, readonly string[]>> = {
   subject: ['site', 'investigator', 'monitor', 'datamanager'],
   status: ['datamanager'],
   export: ['datamanager', 'monitor'],
-  iwrs: ['pharmacist', 'approver', 'investigator'],
+  iwrs: ['pharmacist', 'supply', 'approver', 'investigator'],
 };
 
 /** Paths that the gateway answers itself. */

@@ -20,7 +20,7 @@ import { newFolder, root } from '../support/folders';
 import { exchangeSecrets, plantLeak } from './twin-secrets';
 
 /** Accounts of the demo whose roles see kit types. */
-const UNBLINDED = ['pharmacist', 'approver'];
+const UNBLINDED = ['pharmacist', 'supply', 'supply2'];
 
 /** Files whose bytes have their time of making in them where it cannot be told from data. */
 const WITH_TIMES = /\.(?:mdb|xpt)$/;

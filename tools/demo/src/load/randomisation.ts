@@ -32,11 +32,11 @@ export async function confirmAsked(
 }
 
 /** Opens the scheme with a second person, so that subjects can be randomised. */
-export async function openScheme(approver: Person, second: Person, studyId: number): Promise<void> {
+export async function openScheme(first: Person, second: Person, studyId: number): Promise<void> {
   const schemeKey = mainScheme.key;
   const object = { studyId, schemeKey, settings: SETTINGS };
-  const reAuthToken = await approver.reAuth('scheme-open', object);
-  const asked = await approver.post<Asked>(`/api/iwrs/${studyId}/schemes/${schemeKey}/open`, {
+  const reAuthToken = await first.reAuth('scheme-open', object);
+  const asked = await first.post<Asked>(`/api/iwrs/${studyId}/schemes/${schemeKey}/open`, {
     settings: SETTINGS,
     reAuthToken,
   });

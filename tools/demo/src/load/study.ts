@@ -47,7 +47,7 @@ export async function makeStudy(portal: Portal, password: string, now: Date): Pr
     siteIds: [...siteIds.values()],
     reason: 'First release: sites are activated',
   });
-  await openScheme(people.get('approver')!, people.get('approver2')!, studyId);
+  await openScheme(people.get('supply')!, people.get('supply2')!, studyId);
   return { studyId, versionId, siteIds, people };
 }
 

@@ -28,7 +28,7 @@ interface Delivery {
 export async function supplySites(study: ReadyStudy, now: Date): Promise<void> {
   const kitTypes = demoDesign.kitTypes.map(({ key }) => key);
   if (kitTypes.length === 0) return;
-  const sender = personOf(study, 'approver');
+  const sender = personOf(study, 'supply');
   const path = `/api/iwrs/${study.studyId}`;
   const numbers = kitsInRandomOrder(kitTypes);
   const file = await workbook(numbers, now);
@@ -40,7 +40,7 @@ export async function supplySites(study: ReadyStudy, now: Date): Promise<void> {
     file,
     reAuthToken,
   );
-  await confirmAsked(personOf(study, 'approver2'), study.studyId, asked);
+  await confirmAsked(personOf(study, 'supply2'), study.studyId, asked);
   const today = dayAt(now, 0);
   for (const [at, { code }] of sites.entries()) {
     const targetId = study.siteIds.get(code)!;
@@ -102,7 +102,7 @@ async function receive(
   { deliveryId, revision, numbers }: Delivery,
   siteCode: string,
 ): Promise<void> {
-  const receiver = personOf(study, siteCode === 'JP01' ? 'pharmacist' : 'approver');
+  const receiver = personOf(study, siteCode === 'JP01' ? 'pharmacist' : 'supply');
   await receiver.post(`/api/iwrs/${study.studyId}/deliveries/${deliveryId}/receipt`, {
     revision,
     kits: numbers.map(({ ipNumber }) => ({ ipNumber, outcome: 'received' })),

@@ -72,5 +72,6 @@ export const assignments: readonly { loginId: string; role: string; sites: reado
   { loginId: 'datamanager', role: 'data_manager', sites: [] },
   { loginId: 'pharmacist', role: 'pharmacist', sites: ['JP01'] },
   { loginId: 'approver', role: 'approver', sites: [] },
-  { loginId: 'approver2', role: 'approver', sites: [] },
+  { loginId: 'supply', role: 'supply_manager', sites: [] },
+  { loginId: 'supply2', role: 'supply_manager', sites: [] },
 ];

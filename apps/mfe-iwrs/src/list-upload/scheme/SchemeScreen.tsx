@@ -1,9 +1,10 @@
 import { iwrsApi, type Scheme } from '@casebook/api-iwrs';
 import { QueryState } from '@casebook/screen-kit';
 import { useBreadcrumb, usePrivilege, useStudy } from '@casebook/shell-sdk';
-import { PageHeader, StateView } from '@casebook/ui/core';
+import { Button, PageHeader, StateView } from '@casebook/ui/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SettingDialog } from '../../blind-list/SettingDialog';
 import { WaitingChanges } from '../../change/WaitingChanges';
 import { TabBar } from '../../shared/TabBar';
 import { ChangeDialog, type SchemeChangeAct } from './ChangeDialog';
@@ -14,7 +15,7 @@ import { SchemeTrail } from './SchemeTrail';
 
 export type SchemeAct = 'open' | SchemeChangeAct;
 
-const KINDS = ['scheme_open', 'scheme_close', 'kit_types'] as const;
+const KINDS = ['scheme_open', 'scheme_close', 'kit_types', 'unblinding_setting'] as const;
 
 /** The randomisation schemes of the study with their state and what is left in each stratum. */
 export function SchemeScreen() {
@@ -24,10 +25,19 @@ export function SchemeScreen() {
   const schemes = iwrsApi.useListSchemesQuery({ studyId }, { refetchOnMountOrArgChange: true });
   const [act, setAct] = useState<{ act: SchemeAct; scheme: Scheme }>();
   const [trailOf, setTrailOf] = useState<Scheme>();
+  const [isSetting, setIsSetting] = useState(false);
   const close = () => setAct(undefined);
   return (
     <>
-      <PageHeader title={t('scheme.title')} breadcrumb={useBreadcrumb()} />
+      <PageHeader
+        title={t('scheme.title')}
+        breadcrumb={useBreadcrumb()}
+        actions={
+          mayManage ? (
+            <Button onClick={() => setIsSetting(true)}>{t('blind.setting.open')}</Button>
+          ) : null
+        }
+      />
       <TabBar />
       <WaitingChanges kinds={KINDS} />
       <QueryState query={schemes}>
@@ -48,6 +58,7 @@ export function SchemeScreen() {
           )
         }
       </QueryState>
+      {isSetting ? <SettingDialog onClose={() => setIsSetting(false)} /> : null}
       {trailOf ? <SchemeTrail scheme={trailOf} onClose={() => setTrailOf(undefined)} /> : null}
       {act?.act === 'open' ? <OpenDialog scheme={act.scheme} onClose={close} /> : null}
       {act && act.act !== 'open' ? (
