@@ -13,7 +13,7 @@ test.describe('access', () => {
     api,
     baseURL,
   }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(900_000);
     const matrix = readAccessMatrix(root);
     const world = await makeWorld(api);
     const calls = readEndpoints(root).flatMap((endpoint) => {
