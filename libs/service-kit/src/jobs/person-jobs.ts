@@ -230,13 +230,13 @@ export class PersonJobs {
       return;
     }
     const problem = toProblem(error);
-    // Not tried again by itself: who started it learns why, and starts it when there is space.
-    const isFull = problem.code === 'PLATFORM_DISK_FULL';
-    if (problem.status >= 500 && !isFull) {
+    if (problem.status >= 500) {
       const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
       this.logger.error(`${kind.name} ${job.id}: ${fault}`);
+      // There may be space again, or the fault be over, when it is tried again.
       if (!job.last) throw error;
-      await this.end(job.id, JobStatus.error, { code: 'JOB_FAILED', params: {} });
+      const code = problem.code === 'PLATFORM_DISK_FULL' ? problem.code : 'JOB_FAILED';
+      await this.end(job.id, JobStatus.error, { code, params: {} });
     } else {
       const { code, options } = problem;
       await this.end(job.id, JobStatus.error, { code, params: options.params ?? {} });
