@@ -20,6 +20,7 @@ import { mailServerAway } from './checks/mail-away';
 import { manyKills } from './checks/kills';
 import { randomAttacks } from './checks/attacks';
 import { twinPortals } from './checks/twins';
+import { worstBodies } from './checks/worst-bodies';
 import { tailCutOff, valueChangedByHand } from './checks/tamper';
 import { firstPagesUseIndexes, manySubjects } from './checks/volume';
 import { INSPECT_OPTION } from './support/heap';
@@ -44,6 +45,7 @@ const GROUPS = [
   'start',
   'released',
   'fuzz',
+  'worst',
   'hidden',
   'twins',
   'mail',
@@ -60,6 +62,7 @@ const GROUPS_WITHOUT_BENCH = [
   'start',
   'released',
   'fuzz',
+  'worst',
   'hidden',
   'twins',
   'mail',
@@ -183,6 +186,12 @@ async function main(wanted: string[]): Promise<number> {
     await report.check(
       'hostile inputs to every operation are refused, none is answered with 500 [D7-ERROR-02] [D7-ERROR-04]',
       hostileInputs,
+    );
+  }
+  if (report.wants('worst')) {
+    await report.check(
+      'the worst body of every size takes no longer than parsing it, in every operation [D6-INPUT-01]',
+      worstBodies,
     );
   }
   if (report.wants('disk')) {

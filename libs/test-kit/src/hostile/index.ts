@@ -4,4 +4,4 @@ export { Random } from './random';
 export { hostileRequest, type HostileRequest } from './request';
 export type { Known } from './valid';
 export { hostileRun, type HostileRun, type HostileTarget } from './run';
-export { WORST_ALL, worstRun, type WorstRun } from './worst-run';
+export { worstRun } from './worst-run';

@@ -6,15 +6,24 @@ import { requestTo } from './request';
 import type { HostileTarget } from './run';
 import { someWorstBodies, type WorstBody, worstBodies } from './worst-body';
 
-export interface WorstRun extends HostileTarget {
+interface Bodies {
   /** Size of each body. */
   bytes: number;
   /** Every worst value in every place of every operation; otherwise one in each place. */
   all: boolean;
 }
 
-/** Whether the tests of this run send every worst value to every place, as the long check does. */
-export const WORST_ALL = process.env['CASEBOOK_WORST'] === 'all';
+const KIB = 1024;
+/** One size in a test; as the long check, several sizes, and every worst value of one of them. */
+const BODIES: readonly Bodies[] =
+  process.env['CASEBOOK_WORST'] === 'all'
+    ? [
+        { bytes: 16 * KIB, all: false },
+        { bytes: 128 * KIB, all: true },
+        { bytes: 1024 * KIB, all: false },
+        { bytes: 4800 * KIB, all: false },
+      ]
+    : [{ bytes: 128 * KIB, all: false }];
 
 /** Processor time that a call may take, as a multiple of parsing a list of `{}` of the same size. */
 const TIMES_PARSING = 20;
@@ -26,30 +35,38 @@ const CALL_MS = 500;
 const TRIES = 8;
 
 /**
- * Sends the worst bodies of one size to every operation of a service with a body.
+ * Sends the worst bodies to every operation of a service with a body.
  *
  * @returns every wrong answer, answer that is too long, and body that takes too much processor time
  */
-export async function worstRun(run: WorstRun): Promise<string[]> {
-  const { service, document, known, bytes } = run;
+export async function worstRun(target: HostileTarget): Promise<string[]> {
+  const faults: string[] = [];
+  // oxlint-disable-next-line no-await-in-loop -- each is measured alone
+  for (const bodies of BODIES) faults.push(...(await worstRunOf(target, bodies)));
+  return faults;
+}
+
+async function worstRunOf(target: HostileTarget, { bytes, all }: Bodies): Promise<string[]> {
+  const { service, document, known } = target;
   const operations = operationsOf(service, JSON.parse(readFileSync(document, 'utf8')) as OpenApi);
   const allowedMs = CALL_MS + TIMES_PARSING * parsingMs(bytes);
   const faults: string[] = [];
   const withBody = operations.filter(({ body, upload }) => body !== undefined || upload);
   for (const [turn, operation] of withBody.entries()) {
-    const bodies = run.all
+    const bodies = all
       ? worstBodies(operation, known, bytes)
       : someWorstBodies(operation, known, bytes, turn);
     for (const worst of bodies) {
-      const fault = await faultOfBody(run, operation, worst, allowedMs);
-      if (fault) faults.push(`${operation.id}, ${worst.what} in '${worst.place}': ${fault}`);
+      const fault = await faultOfBody(target, operation, worst, allowedMs);
+      if (fault)
+        faults.push(`${operation.id}, ${bytes} bytes, ${worst.what} in '${worst.place}': ${fault}`);
     }
   }
   return faults;
 }
 
 async function faultOfBody(
-  { app, callers, known }: WorstRun,
+  { app, callers, known }: HostileTarget,
   operation: Operation,
   { contentType, body }: WorstBody,
   allowedMs: number,

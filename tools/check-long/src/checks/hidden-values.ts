@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process';
 import { must, type Note } from '../support/report';
-import { root } from '../support/folders';
+import { failureOfTests } from '../support/tests';
 
 /** Random studies, each run with two different hidden values. */
 const RUNS = 60;
@@ -14,15 +13,10 @@ export async function hiddenValues(note: Note): Promise<void> {
   note(
     `${RUNS} studies, seed ${seed}: FC_SEED=${seed} CASEBOOK_HIDDEN_RUNS=${RUNS} npm run jest -- ${TEST}`,
   );
-  const env = { ...process.env, FC_SEED: String(seed), CASEBOOK_HIDDEN_RUNS: String(RUNS) };
-  const test = spawn('npm', ['run', '-s', 'jest', '--', TEST, FLAGS_TEST], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'ignore', 'pipe'],
+  const failure = await failureOfTests([TEST, FLAGS_TEST], {
+    FC_SEED: String(seed),
+    CASEBOOK_HIDDEN_RUNS: String(RUNS),
   });
-  let told = '';
-  test.stderr.on('data', (text: Buffer) => (told += text.toString()));
-  const code = await new Promise((resolve) => test.once('exit', resolve));
-  const found = told.split('\n').find((line) => /^\s+(one|other):/.test(line));
-  must(code === 0, found ?? told.slice(-2_000));
+  const found = failure?.split('\n').find((line) => /^\s+(one|other):/.test(line));
+  must(failure === null, found ?? failure?.slice(-2_000) ?? '');
 }
