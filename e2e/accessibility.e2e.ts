@@ -16,11 +16,13 @@ const shell = [
   'LOGIN',
   'FORGET_LOGIN_ID',
   'FORGET_PASSWORD',
+  'STOP_CHANGE',
   'INBOX',
   'HOME',
   'USER_INFO',
   'CHANGE_PASSWORD',
   'NOTICES',
+  'OPERATIONS',
   'NOT_FOUND',
   'FORCE_REFRESH',
 ];

@@ -113,6 +113,7 @@ export const SCREENS: readonly Screen[] = [
     path: () => '/user/forget-password',
     prepare: (page) => page.locator('button[type=submit]').click(),
   },
+  { id: 'STOP_CHANGE', path: () => '/user/stop-change' },
   { id: 'INBOX', path: () => '/inbox', prepare: askForMail },
   { id: 'HOME', login: 'site', path: () => '/' },
   { id: 'USER_INFO', login: 'site', path: () => '/user/info' },
@@ -121,6 +122,7 @@ export const SCREENS: readonly Screen[] = [
   { id: 'USER_INFO', state: 'user ID', login: 'site', path: () => '/user/info?tab=loginId' },
   { id: 'CHANGE_PASSWORD', login: NEWCOMER.login, path: () => '/' },
   { id: 'NOTICES', login: 'admin', path: () => '/notices' },
+  { id: 'OPERATIONS', login: 'admin', path: () => '/operations' },
   { id: 'NOT_FOUND', login: 'site', path: () => '/404' },
   { id: 'FORCE_REFRESH', login: 'site', path: () => '/force-refresh' },
   {

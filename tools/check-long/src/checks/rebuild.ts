@@ -20,11 +20,11 @@ export async function withoutBuild(note: Note): Promise<void> {
     note(`${removed} built projects removed while the portal runs`);
     const { study } = await bench.otherStudy(named(design(), 'FROZEN'));
     note(`version ${study.versionId} of a new study was frozen and released`);
+    const [entry] = await bench.entries(1, 'rebuild');
+    must(await entry!.save(), 'a save with checks');
     const exporting = new Exporting(await bench.dataManager(bench.study), bench.study);
     await exporting.one();
     await exporting.mustBeEnded(note);
-    const [entry] = await bench.entries(1, 'rebuild');
-    must(await entry!.save(), 'a save with checks');
     for (const { name } of bench.services) await bench.killService(name);
     for (const { name } of bench.services) await bench.serviceIsBack(name);
     must(
