@@ -41,7 +41,7 @@ const json = ({ content }: Answered): unknown => JSON.parse(content.toString());
 /**
  * Has every kind of file of a study made that the role may have, in all formats and languages, one after the other.
  *
- * @param subjectNos the subjects whose records are made
+ * @param subjectNos the subjects whose records are made, as far as the role sees them
  */
 export async function* madeFiles(
   ask: Ask,
@@ -75,6 +75,11 @@ async function kindsOf(
   const choices = await read<{ sources: string[]; profiles: string[] }>(
     `${exports}/dataset-choices`,
   );
+  const listed = await read<{ rows: { subjectNo: string | null }[] }>(
+    `${subjects}/subjects?size=100`,
+  );
+  // Roles of other sites do not see them.
+  const seen = subjectNos.filter((no) => listed?.rows.some(({ subjectNo }) => subjectNo === no));
   const ecrfs = await read<{ versions: { versionId: number }[] }>(`${exports}/ecrf-choices`);
   const datasets = (choices?.profiles ?? []).flatMap((profile) =>
     DATASET_FORMATS.map((format) => ({
@@ -91,13 +96,13 @@ async function kindsOf(
       input: { versionId, uniqueForm: false, language, type: 'annotated' },
       ticket: ({ documentId }: Started) => `${exports}/ecrfs/${documentId}/ticket`,
     })),
-    ...(subjectNos.length === 0
+    ...(seen.length === 0
       ? []
       : [
           {
             service: 'export',
             start: `${exports}/subject-pdfs`,
-            input: { subjectNos, language },
+            input: { subjectNos: seen, language },
             ticket: ({ documentId }: Started) => `${exports}/subject-pdfs/${documentId}/ticket`,
           },
         ]),
