@@ -1,4 +1,5 @@
-import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { freePort } from '@casebook/embedded-postgres';
 import { withClient } from '@casebook/platform-db';
@@ -34,7 +35,8 @@ export async function twinPortals(note: Note): Promise<void> {
   const [first, second, leaking] = folders as [string, string, string];
   try {
     await (await open(first)).stop();
-    for (const folder of [second, leaking]) cpSync(first, folder, { recursive: true });
+    // PostgreSQL has an account of its own, to which its files belong.
+    for (const folder of [second, leaking]) execFileSync('cp', ['-a', `${first}/.`, folder]);
     const one = await toldBy(first, async () => undefined);
     note(`${one.length} answers, files and mails to blinded people`);
     const changed: string[] = [];
