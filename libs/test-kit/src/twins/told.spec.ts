@@ -10,6 +10,12 @@ describe('what twins are told', () => {
     expect(told(ID, '2026-01-01T00:00:00Z')).toBe(told(OTHER_ID, '2026-02-02T10:00:12Z'));
   });
 
+  it('is equal when only the tickets of files differ [D6-TWIN-01]', () => {
+    const told = (ticket: string) =>
+      new Unrepeatable().replace(`{"url":"/api/export/files/${ticket}"}`);
+    expect(told(`-${'a'.repeat(42)}`)).toBe(told(`_${'B'.repeat(42)}`));
+  });
+
   it('differs when a time has another form [D6-TWIN-01]', () => {
     const told = (at: string) => new Unrepeatable().replace(`"${at}"`);
     expect(told('2026-01-01T00:00:00Z')).not.toBe(told('2026-01-01T00:00:00.123Z'));

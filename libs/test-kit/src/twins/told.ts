@@ -9,9 +9,9 @@ export interface Told {
 /** Times of the clock: two runs never have the same, and two acts of one run may or may not share a second. */
 const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?=Z|[+-]\d\d:?\d\d|")/g;
 
-/** Random ids, digests and tokens. */
+/** Random ids, digests, tokens and tickets of files. */
 const UNREPEATABLE =
-  /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}|\b[\da-f]{64}\b|\beyJ[\w-]+\.[\w-]+\.[\w-]+/g;
+  /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}|\b[\da-f]{64}\b|\beyJ[\w-]+\.[\w-]+\.[\w-]+|(?<=\/files\/)[\w-]{43}/g;
 
 /**
  * Replaces what two runs cannot have in common: of times the digits, so that their form is still compared, and ids by the order
