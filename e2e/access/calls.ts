@@ -289,8 +289,6 @@ export function outcomeOf(call: Call, status: number, text: string): string {
     if (status === 404) return 'hidden';
     if (call.method === 'GET' && status === 200 && holdsNoRow(text)) return 'hidden';
   }
-  // The handler itself lets a person import one file at a time.
-  if (status === 429 && text.includes('BUILDER_IMPORT_RUNNING')) return 'allowed';
   if (status === 429 || status >= 500) return `broken (${status})`;
   return 'allowed';
 }
