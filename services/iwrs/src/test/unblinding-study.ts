@@ -314,12 +314,9 @@ export class UnblindingStudy {
 
   /** One person alone registered the accounts of others; null: nobody did alone. */
   async madeAloneBy(by: Person | null, accounts: readonly Person[]): Promise<void> {
-    for (const account of accounts) {
-      // oxlint-disable-next-line no-await-in-loop -- few rows, one after the other
-      await this.database.query('select platform.keep_person_origin($1, $2)', [
-        personIds[account],
-        by && personIds[by],
-      ]);
-    }
+    await this.database.query(
+      'select platform.keep_person_origin(account, $2) from unnest($1::int[]) account',
+      [accounts.map((account) => personIds[account]), by && personIds[by]],
+    );
   }
 }
