@@ -75,19 +75,20 @@ export const HISTORY = {
     where a.study_id = :studyId and a.scheme_id = :schemeId order by a.assignment_id`,
 };
 
-/** Takes the next place of the stratum. */
+/**
+ * Takes the next place of the stratum. Subqueries instead of joins, so that a list that was uploaded a moment ago, of which
+ * the database has no statistics, is read by its keys too.
+ */
 export const TAKE_SLOT = {
   name: 'claim-slot',
-  text: `with next as (
-      select o.slot_no from iwrs.slot o
-      where o.study_id = :studyId and o.scheme_id = :schemeId and o.stratum = :stratum and o.state = 'waiting'
-      order by o.slot_no limit 1
+  text: `update iwrs.slot o set state = 'used', revision = o.revision + 1
+    where o.study_id = :studyId and o.scheme_id = :schemeId and o.state = 'waiting' and o.slot_no = (
+      select n.slot_no from iwrs.slot n
+      where n.study_id = :studyId and n.scheme_id = :schemeId and n.stratum = :stratum and n.state = 'waiting'
+      order by n.slot_no limit 1
     )
-    update iwrs.slot o set state = 'used', revision = o.revision + 1
-    from next, iwrs.slot_secret x
-    where o.study_id = :studyId and o.scheme_id = :schemeId and o.slot_no = next.slot_no
-      and o.state = 'waiting' and x.study_id = o.study_id and x.scheme_id = o.scheme_id and x.slot_no = o.slot_no
-    returning o.slot_no, x.arm`,
+    returning o.slot_no, (select x.arm from iwrs.slot_secret x
+      where x.study_id = o.study_id and x.scheme_id = o.scheme_id and x.slot_no = o.slot_no)`,
 };
 
 /** What a scheme has when it has no place left for a stratum. */
@@ -126,15 +127,16 @@ export const ASSIGNMENT_OF_SUBJECT = {
 };
 
 /**
- * Takes a kit at random, so that the order of the numbers says nothing of the arm.
+ * Takes a kit at random, so that the order of the numbers says nothing of the arm. The type is looked up for each kit: a
+ * join compares all kits of a site with all of a type while the database has no statistics of a list uploaded a moment ago.
  *
  * @param locked what to do with a kit that another transaction has locked
  */
 const takeKit = (locked: '' | 'skip locked'): string => `
   with picked as (
     select k.kit_id from iwrs.kit k
-    join iwrs.kit_secret t on t.study_id = k.study_id and t.kit_id = k.kit_id
-    where k.study_id = :studyId and k.site_id = :siteId and k.state = 'waiting' and t.kit_type = any(:kitTypes)
+    where k.study_id = :studyId and k.site_id = :siteId and k.state = 'waiting'
+      and (select t.kit_type from iwrs.kit_secret t where t.study_id = k.study_id and t.kit_id = k.kit_id) = any(:kitTypes)
       and coalesce(k.expires_on, 'infinity') >= :today::date
       and coalesce(k.dispense_until, 'infinity') >= :today::date
     order by gen_random_uuid() limit 1 for update of k ${locked}
