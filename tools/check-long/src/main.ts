@@ -1,263 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hostileInputs } from './checks/fuzz';
-import { killPostgres, killSubjectService } from './checks/crash';
-import { cleanClone } from './checks/clean-clone';
-import { costlyDesigns, dearestSave } from './checks/costly-checks';
-import { twoPeopleOnOnePage } from './checks/conflict';
-import { hiddenValues } from './checks/hidden-values';
-import { publishedSimulations } from './checks/randomisation';
-import { withoutBuild } from './checks/rebuild';
-import { releasedServices } from './checks/released';
-import { restartServices } from './checks/restart';
-import { slowSockets } from './checks/sockets';
-import { soak } from './checks/soak';
-import { mutationScores } from './checks/mutation';
-import { fullDisk } from './checks/disk';
-import { startChecks } from './checks/start';
-import { clockJumps } from './checks/clock';
-import { lastPlaces } from './checks/places';
-import { mailServerAway } from './checks/mail-away';
-import { manyKills } from './checks/kills';
-import { randomAttacks } from './checks/attacks';
-import { twinPortals } from './checks/twins';
-import { worstBodies } from './checks/worst-bodies';
-import { tailCutOff, valueChangedByHand } from './checks/tamper';
-import { firstPagesUseIndexes, manySubjects } from './checks/volume';
-import { INSPECT_OPTION } from './support/heap';
-import { must, type Note, Report } from './support/report';
-import type { Subject } from './support/study';
+import { type Check, type Group, GROUPS } from './groups';
 import { root } from './support/folders';
+import { INSPECT_OPTION } from './support/heap';
+import { pageWith, Report, writePage } from './support/report';
 import { Workbench } from './support/workbench';
 
-const GROUPS = [
-  'sockets',
-  'costly',
-  'restart',
-  'crash',
-  'kills',
-  'places',
-  'conflict',
-  'tamper',
-  'volume',
-  'soak',
-  'disk',
-  'rebuild',
-  'start',
-  'released',
-  'fuzz',
-  'worst',
-  'hidden',
-  'twins',
-  'mail',
-  'clock',
-  'mutation',
-  'randomisation',
-  'clean',
-];
+const PAGE = join(root, 'docs', 'check-long.md');
+const NAMES = GROUPS.map(({ name }) => name);
 
-/** Groups that need no portal, or start their own. */
-const GROUPS_WITHOUT_BENCH = [
-  'disk',
-  'rebuild',
-  'start',
-  'released',
-  'fuzz',
-  'worst',
-  'hidden',
-  'twins',
-  'mail',
-  'clock',
-  'mutation',
-  'randomisation',
-  'clean',
-];
+/** The portal that groups share; it is started for the first one and stopped before the first that is alone. */
+let shared: Workbench | null = null;
 
-/** The groups that share one portal with a study of its own. */
-async function benchChecks(report: Report, bench: Workbench): Promise<void> {
-  const check = async (title: string, work: (note: Note) => Promise<void>): Promise<void> => {
+async function sharedBench(): Promise<Workbench> {
+  if (!shared) {
+    process.env['NODE_OPTIONS'] = INSPECT_OPTION;
+    shared = await Workbench.open();
+  }
+  return shared;
+}
+
+async function closeShared(): Promise<void> {
+  delete process.env['NODE_OPTIONS'];
+  await shared?.close();
+  shared = null;
+}
+
+async function run(group: Group, report: Report): Promise<void> {
+  if ('alone' in group) {
+    await closeShared();
+    return group.alone(report);
+  }
+  const bench = await sharedBench();
+  const check: Check = async (title, work) => {
     await report.check(title, work);
     await bench.release();
   };
-  if (report.wants('sockets')) {
-    await check(
-      'work goes on during attacks with thousands of slow sockets [D6-LIMIT-01] [D6-LIMIT-02] [D6-LIMIT-04]',
-      (note) => slowSockets(bench, note),
-    );
+  return group.onBench(check, bench);
+}
+
+/** Each group's part of the page is written when the group has ended, so that an interrupted run keeps what it has shown. */
+async function runAll(groups: readonly Group[]): Promise<Report[]> {
+  const reports: Report[] = [];
+  try {
+    for (const group of groups) {
+      const report = new Report(group.name);
+      await run(group, report);
+      reports.push(report);
+      writePage(
+        PAGE,
+        pageWith(existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : '', [report], NAMES),
+      );
+    }
+  } finally {
+    await closeShared();
   }
-  if (report.wants('costly')) {
-    await check(
-      'designs with costly checks are refused while other callers are served [D6-COST-02] [D6-COST-07]',
-      (note) => costlyDesigns(bench, note),
-    );
-    await check(
-      'other callers are served during the most expensive accepted save [D6-COST-08]',
-      (note) => dearestSave(bench, note),
-    );
-  }
-  // First, because after a kill a process runs that the portal has not started.
-  if (report.wants('restart')) {
-    await check(
-      'services restarted under load: no request lost [D8-RESTART-01] [D3-VALUE-02] [D3-CHAIN-01]',
-      (note) => restartServices(bench, note),
-    );
-  }
-  if (report.wants('crash')) {
-    await check(
-      'kill -9 of the subject service during saves loses nothing [D3-SAVE-02] [D3-VALUE-02] [D3-CHAIN-01]',
-      (note) => killSubjectService(bench, note),
-    );
-    await check(
-      'kill -9 of PostgreSQL during saves loses nothing [D3-SAVE-02] [D3-VALUE-02] [D3-CHAIN-01]',
-      (note) => killPostgres(bench, note),
-    );
-  }
-  if (report.wants('kills')) {
-    await check(
-      'kill -9 of any service and of PostgreSQL, again and again under every kind of work, loses nothing [D3-SAVE-02] [D3-VALUE-02] [D3-CHAIN-01] [D12-CRASH-01]',
-      (note) => manyKills(bench, note),
-    );
-  }
-  if (report.wants('places')) {
-    await check(
-      'many people randomise at once: the last places are given once each [D12-CLAIM-01]',
-      (note) => lastPlaces(bench, note),
-    );
-  }
-  if (report.wants('conflict')) {
-    await check(
-      'two people on one page: one save is stored, the others are refused [D3-SAVE-01] [D3-WRITE-03]',
-      (note) => twoPeopleOnOnePage(bench, note),
-    );
-  }
-  if (report.wants('tamper')) {
-    await check(
-      'a value changed by hand is reported by npm run audit -- verify [D3-CHAIN-03]',
-      (note) => valueChangedByHand(bench, note),
-    );
-    await check(
-      'a removed end of a chain is reported when an anchor covers it [D3-CHAIN-04]',
-      (note) => tailCutOff(bench, note),
-    );
-    await check(
-      'tampering of every kind at random places is reported, also with the whole trail recomputed [D3-CHAIN-05] [D3-ANCHOR-01]',
-      (note) => randomAttacks(bench, note),
-    );
-  }
-  if (report.wants('volume')) {
-    let subject: Subject | null = null;
-    await check(
-      'many subjects and values: all are consistent and can be verified [D3-VALUE-02]',
-      async (note) => {
-        subject = await manySubjects(bench, note);
-      },
-    );
-    await check('first pages of a large study are read by index [D7-LIST-01]', (note) => {
-      must(subject !== null, 'the subjects could be entered');
-      return firstPagesUseIndexes(bench, subject, note);
-    });
-  }
-  if (report.wants('soak')) {
-    await check('two minutes of mixed work: no error, no growing memory [D3-VALUE-02]', (note) =>
-      soak(bench, note),
-    );
-  }
+  return reports;
 }
 
 async function main(wanted: string[]): Promise<number> {
-  const unknown = wanted.filter((group) => !GROUPS.includes(group));
-  if (unknown.length > 0 || process.platform !== 'linux') {
+  if (wanted.some((name) => !NAMES.includes(name)) || process.platform !== 'linux') {
     process.stderr.write(
-      `Usage: npm run check:long -- [${GROUPS.join('] [')}] (on Linux; without a name: all of them)\n`,
+      `Usage: npm run check:long -- [${NAMES.join('] [')}] (on Linux; without a name: all of them)\n`,
     );
     return 2;
   }
-  const report = new Report(wanted);
-  if (GROUPS.some((group) => !GROUPS_WITHOUT_BENCH.includes(group) && report.wants(group))) {
-    process.env['NODE_OPTIONS'] = INSPECT_OPTION;
-    const bench = await Workbench.open();
-    try {
-      await benchChecks(report, bench);
-    } finally {
-      await bench.close();
-      delete process.env['NODE_OPTIONS'];
-    }
-  }
-  if (report.wants('fuzz')) {
-    await report.check(
-      'hostile inputs to every operation are refused, none is answered with 500 [D7-ERROR-02] [D7-ERROR-04]',
-      hostileInputs,
-    );
-  }
-  if (report.wants('worst')) {
-    await report.check(
-      'the worst body of every size takes no longer than parsing it, in every operation [D6-INPUT-01]',
-      worstBodies,
-    );
-  }
-  if (report.wants('disk')) {
-    await report.check(
-      'a full disk refuses saves with a code, reading goes on, and nothing ends [D10-DISK-05] [D10-KEEP-02]',
-      fullDisk,
-    );
-  }
-  if (report.wants('rebuild')) {
-    await report.check(
-      'a portal whose build is taken away freezes, exports, saves and starts its services again [D10-KEEP-03]',
-      withoutBuild,
-    );
-  }
-  if (report.wants('start')) await startChecks(report);
-  if (report.wants('released')) {
-    await report.check(
-      'each last released service passes its tests on the database of now [D8-API-02]',
-      releasedServices,
-    );
-  }
-  if (report.wants('hidden')) {
-    await report.check(
-      'hidden values change no byte of what a blinded role is answered [D6-HIDDEN-05]',
-      hiddenValues,
-    );
-  }
-  if (report.wants('twins')) {
-    await report.check(
-      'two portals that differ in arms, kit types, lots, dates and hidden values tell blinded roles the same, a planted leak is found [D6-TWIN-01] [D6-SUPPLY-01]',
-      twinPortals,
-    );
-  }
-  if (report.wants('mail')) {
-    await report.check(
-      'mails that were asked for while the mail server was away come once when it is back [D10-MAIL-02]',
-      mailServerAway,
-    );
-  }
-  if (report.wants('clock')) {
-    await report.check(
-      'saves and sessions go on when the clock of the services jumps [D6-SESSION-02]',
-      clockJumps,
-    );
-  }
-  if (report.wants('mutation')) {
-    await report.check(
-      'faults planted in the rule libraries are found by their tests [D11-MUTATION-01]',
-      mutationScores,
-    );
-  }
-  if (report.wants('randomisation')) {
-    await report.check(
-      'simulated schemes are as balanced and as predictable as published [R3-RAND-01]',
-      publishedSimulations,
-    );
-  }
-  if (report.wants('clean')) {
-    await report.check(
-      'a clean clone starts, and passes all tests beside the running portal [D1-06] [D10-START-01] [D10-TEST-01] [D10-TEST-02]',
-      cleanClone,
-    );
-  }
-  if (report.isWhole) report.write(join(root, 'docs', 'check-long.md'));
-  process.stdout.write(`\n${report.summary}\n`);
-  return report.failed === 0 ? 0 : 1;
+  const groups = GROUPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  const reports = await runAll(groups);
+  const sum = (count: (report: Report) => number): number =>
+    reports.reduce((total, report) => total + count(report), 0);
+  const failed = sum((report) => report.failed);
+  process.stdout.write(`\n${sum((report) => report.passed)} passed, ${failed} failed\n`);
+  return failed === 0 ? 0 : 1;
 }
 
 main(process.argv.slice(3)).then(

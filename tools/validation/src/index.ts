@@ -11,7 +11,7 @@ export {
   readEndpoints,
   SITE_ROLES,
 } from './access-matrix';
-export { treeLine } from './long-checks';
+export { longChecksOf, partsOfLongChecks, treeLine } from './long-checks';
 export { buildMatrix, type LastRun, type TestResult } from './matrix';
 export { promiseFaults, readPromises } from './promises';
 export { readRequirements, readTestTags, TEST_STEPS_COMMAND } from './requirements';

@@ -35,7 +35,7 @@ function write(file: string, text: string): void {
 
 const tree = readTestedTree(root);
 const { rows, faults } = buildMatrix(readRequirements(root), readStates(root), readTestTags(root));
-const results = renderResults(rows, [readLastRun(), readLongChecks(root)], tree);
+const results = renderResults(rows, [readLastRun(), ...readLongChecks(root)], tree);
 const broken = [...faults, ...promiseFaults(readPromises(root), rows)];
 const wrong = isRelease ? [...broken, ...results.faults] : broken;
 if (!isRelease) {

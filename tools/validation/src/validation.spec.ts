@@ -1,4 +1,4 @@
-import { longChecksOf, treeLine } from './long-checks';
+import { longChecksOf, partsOfLongChecks, treeLine } from './long-checks';
 import { buildMatrix, renderMapping, renderResults, type Row, type TestRun } from './matrix';
 import {
   idsOf,
@@ -170,11 +170,14 @@ describe('the results', () => {
     expect(whyNotOf(tree, tree)).toBeNull();
   });
 
-  it('are read from the page of the long checks, with their commit [D11-VALID-03]', () => {
-    const page = (line: string): string =>
-      `# Checks\n\n${line}\n\n## ✓ a port in use is told [R5-DATE-01]\n\n- quickly\n\n## ✗ a folder, too [R5-DATE-02]\n`;
-    expect(longChecksOf(page(treeLine(tree)))).toEqual({
-      name: LONG_CHECKS_COMMAND,
+  it('are read from the page of the long checks, each group with its commit [D11-VALID-03]', () => {
+    const part = (group: string, line: string): string =>
+      `## ${group}\n\n${line}\n\n### ✓ a port in use is told [R5-DATE-01]\n\n- quickly\n\n### ✗ a folder, too [R5-DATE-02]\n`;
+    const changed = { ...tree, isChanged: true };
+    const page = `# Checks\n\n${part('start', treeLine(tree))}\n${part('soak', treeLine(changed))}\n${part('disk', '- Date: today')}`;
+    const runs = longChecksOf(page);
+    expect(runs[0]).toEqual({
+      name: `${LONG_CHECKS_COMMAND} -- start`,
       tree,
       tests: [
         {
@@ -185,8 +188,16 @@ describe('the results', () => {
         { file: LONG_CHECKS_COMMAND, title: 'a folder, too [R5-DATE-02]', status: 'failed' },
       ],
     });
-    const changed = { ...tree, isChanged: true };
-    expect(longChecksOf(page(treeLine(changed))).tree).toEqual(changed);
-    expect(longChecksOf(page('- Date: today')).tree.commit).toBeNull();
+    expect(runs.map((run) => run.tree)).toEqual([
+      tree,
+      changed,
+      { commit: null, isChanged: false },
+    ]);
+    expect(partsOfLongChecks(page).map(([group]) => group)).toEqual(['start', 'soak', 'disk']);
+    expect(
+      partsOfLongChecks(page)
+        .map(([, text]) => text)
+        .join(''),
+    ).toBe(page.slice(10));
   });
 });

@@ -44,8 +44,8 @@ export class Exporting extends Work {
   }
 
   protected async step(): Promise<void> {
-    // 422 and 429: an export whose answer was lost is still running.
-    const answer = await this.tryCall<{ exportId: number }>('POST', this.path, INPUT, [422, 429]);
+    // 420 and 429: an export whose answer was lost is still running.
+    const answer = await this.tryCall<{ exportId: number }>('POST', this.path, INPUT, [420, 429]);
     if (answer) this.started.push(answer.exportId);
   }
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, release, totalmem } from 'node:os';
 import { dirname } from 'node:path';
-import { readTestedTree, sameTree, treeLine } from '@casebook/tool-validation';
+import { partsOfLongChecks, readTestedTree, sameTree, treeLine } from '@casebook/tool-validation';
 import { root } from './folders';
 
 interface Outcome {
@@ -21,24 +21,20 @@ export function must(condition: boolean, statement: string): asserts condition {
   if (!condition) throw new Untrue(statement);
 }
 
-/** Runs checks one after the other and prints the outcome of each; a failed one does not stop the others. */
+/** Runs the checks of one group one after the other and prints the outcome of each; a failed one does not stop the others. */
 export class Report {
   private readonly outcomes: Outcome[] = [];
   private readonly started = new Date();
   private readonly treeBefore = readTestedTree(root);
 
-  constructor(private readonly wanted: readonly string[]) {}
+  constructor(readonly group: string) {}
 
   get failed(): number {
     return this.outcomes.filter(({ fault }) => fault !== null).length;
   }
 
-  get isWhole(): boolean {
-    return this.wanted.length === 0;
-  }
-
-  wants(group: string): boolean {
-    return this.isWhole || this.wanted.includes(group);
+  get passed(): number {
+    return this.outcomes.length - this.failed;
   }
 
   /** @param title ends with the ids of the requirements in brackets */
@@ -64,32 +60,52 @@ export class Report {
     );
   }
 
-  get summary(): string {
-    return `${this.outcomes.length - this.failed} passed, ${this.failed} failed`;
-  }
-
-  write(file: string): void {
-    const minutes = ((Date.now() - this.started.getTime()) / 60_000).toFixed(1);
-    const lines = [
-      '# Soak, restart, failure and volume checks',
-      '',
-      'Last result of `npm run check:long`, which writes this page.',
+  /** The part of this group on the page of the results. */
+  toString(): string {
+    return [
+      `## ${this.group}`,
       '',
       `- Date: ${this.started.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
       treeLine(sameTree(this.treeBefore, readTestedTree(root))),
       `- Machine: ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, ${(totalmem() / 2 ** 30).toFixed(1)} GiB, Linux ${release()}, Node ${process.version}`,
-      `- Result: **${this.summary}** in ${minutes} min`,
       '',
       ...this.outcomes.flatMap(({ title, seconds, figures, fault }) => [
-        `## ${fault === null ? '✓' : '✗'} ${title}`,
+        `### ${fault === null ? '✓' : '✗'} ${title}`,
         '',
         ...figures.map((figure) => `- ${figure}`),
         ...(fault === null ? [] : [`- **Failed:** ${fault.split('\n')[0]}`]),
         `- Took ${seconds.toFixed(1)} s`,
         '',
       ]),
-    ];
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, lines.join('\n'));
+    ].join('\n');
   }
+}
+
+/**
+ * The page with the last result of each group: the parts of the groups that were run are replaced.
+ *
+ * @param page the page as it is
+ * @param groups all groups, in their order; a part of another name is left out
+ */
+export function pageWith(
+  page: string,
+  reports: readonly Report[],
+  groups: readonly string[],
+): string {
+  const parts = new Map(partsOfLongChecks(page));
+  for (const report of reports) parts.set(report.group, `${report}`);
+  const kept = groups.flatMap((group) => parts.get(group) ?? []);
+  return [
+    '# Long checks',
+    '',
+    'The last result of each group of `npm run check:long`, which writes this page. A group that is run alone replaces its part only,',
+    'so each part names its own commit.',
+    '',
+    ...kept.map((part) => `${part.trimEnd()}\n`),
+  ].join('\n');
+}
+
+export function writePage(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
 }
