@@ -23,3 +23,6 @@ export const sealedColumns = ({ names, columns }: SealedColumns) => ({
   columns: { ...EVENT_NUMBER_COLUMNS.columns, ...columns },
   seal: (fieldClass: string, value: unknown) => new Classified(fieldClass as FieldClass, value),
 });
+
+/** For services whose own columns have no class. */
+export const sealedEventNumbers = sealedColumns({ names: {}, columns: {} });

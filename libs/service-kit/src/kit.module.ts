@@ -34,12 +34,12 @@ export class KitModule {
   /**
    * @param descriptor the service's service.json
    * @param entities TypeORM entities of the service's own schema
-   * @param classified columns whose values are read sealed
+   * @param classified columns whose values are read sealed; null where answers contain no data of studies
    */
   static forRoot(
     descriptor: ServiceDescriptor,
-    entities: readonly EntityClass[] = [],
-    classified?: ClassifiedColumns,
+    entities: readonly EntityClass[],
+    classified: ClassifiedColumns | null,
   ): DynamicModule {
     return {
       module: KitModule,

@@ -1,7 +1,7 @@
+import { sealedEventNumbers } from '@casebook/role-view';
 import { KitModule } from '@casebook/service-kit';
 import { Module } from '@nestjs/common';
 import { AssignmentModule } from './assignment/assignment.module';
-import { classifiedColumns } from './audit/classified-columns';
 import { descriptor } from './descriptor';
 import { entities } from './entities';
 import { HistoryModule } from './history/history.module';
@@ -12,7 +12,7 @@ import { UserModule } from './user/user.module';
 
 @Module({
   imports: [
-    KitModule.forRoot(descriptor, entities, classifiedColumns),
+    KitModule.forRoot(descriptor, entities, sealedEventNumbers),
     SiteModule,
     AssignmentModule,
     StudyModule,

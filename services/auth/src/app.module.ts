@@ -15,7 +15,7 @@ import { StudyModule } from './study/study.module';
 
 @Module({
   imports: [
-    KitModule.forRoot(descriptor, entities),
+    KitModule.forRoot(descriptor, entities, null),
     SignInModule,
     AccountModule,
     SessionModule,

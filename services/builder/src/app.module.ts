@@ -1,3 +1,4 @@
+import { sealedEventNumbers } from '@casebook/role-view';
 import { KitModule } from '@casebook/service-kit';
 import { Module } from '@nestjs/common';
 import { ConfigurationModule } from './configuration/configuration.module';
@@ -15,7 +16,7 @@ import { VersionModule } from './version/version.module';
 
 @Module({
   imports: [
-    KitModule.forRoot(descriptor, entities),
+    KitModule.forRoot(descriptor, entities, sealedEventNumbers),
     ImportModule,
     StudyModule,
     DraftModule,

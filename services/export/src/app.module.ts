@@ -1,3 +1,4 @@
+import { sealedEventNumbers } from '@casebook/role-view';
 import { DownloadsModule, jobsController, KitModule } from '@casebook/service-kit';
 import { Module } from '@nestjs/common';
 import { DatasetModule } from './dataset/dataset.module';
@@ -8,7 +9,7 @@ import { PresetModule } from './preset/preset.module';
 
 @Module({
   imports: [
-    KitModule.forRoot(descriptor),
+    KitModule.forRoot(descriptor, [], sealedEventNumbers),
     DownloadsModule.forService(descriptor),
     DatasetModule,
     PresetModule,

@@ -1,3 +1,4 @@
+import { sealedEventNumbers } from '@casebook/role-view';
 import { DownloadsModule, jobsController, KitModule } from '@casebook/service-kit';
 import { Module } from '@nestjs/common';
 import { CertificateModule } from './certificate/certificate.module';
@@ -7,7 +8,7 @@ import { descriptor } from './descriptor';
 /** A Nest module for each feature. */
 @Module({
   imports: [
-    KitModule.forRoot(descriptor),
+    KitModule.forRoot(descriptor, [], sealedEventNumbers),
     DownloadsModule.forService(descriptor),
     CertificateModule,
     DbLockModule,

@@ -1,3 +1,4 @@
+import { sealedEventNumbers } from '@casebook/role-view';
 import { DownloadsModule, jobsController, KitModule } from '@casebook/service-kit';
 import { Module } from '@nestjs/common';
 import { AnchorModule } from './anchor/anchor.module';
@@ -27,7 +28,7 @@ import { WaitingModule } from './waiting/waiting.module';
 
 @Module({
   imports: [
-    KitModule.forRoot(descriptor, entities),
+    KitModule.forRoot(descriptor, entities, sealedEventNumbers),
     DownloadsModule.forService(descriptor),
     SubjectModule,
     RegistrationModule,

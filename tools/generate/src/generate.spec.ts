@@ -78,6 +78,7 @@ it('generates a service and a module with a list over its API that pass type che
   checkTypes(`services/${NAME}`);
   checkFormat(service);
   expect((json(copy, `services/${NAME}/package.json`) as Packages).dependencies).toEqual({
+    '@casebook/role-view': '*',
     '@casebook/service-kit': '*',
     ...versionsInRoot('@nestjs/common', '@nestjs/swagger', 'typeorm'),
   });

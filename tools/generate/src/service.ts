@@ -18,6 +18,7 @@ export function serviceFiles(name: string, titles: Titles, versionOf: VersionOf)
         openapi: 'node dist/openapi.js',
       },
       dependencies: {
+        '@casebook/role-view': '*',
         '@casebook/service-kit': '*',
         '@nestjs/common': versionOf('@nestjs/common'),
         '@nestjs/swagger': versionOf('@nestjs/swagger'),
@@ -78,13 +79,14 @@ import { descriptor } from './descriptor';
 
 void writeOpenApi(AppModule, descriptor, join(__dirname, '..', 'openapi.json'));
 `,
-    [`${folder}/src/app.module.ts`]: `import { KitModule } from '@casebook/service-kit';
+    [`${folder}/src/app.module.ts`]: `import { sealedEventNumbers } from '@casebook/role-view';
+import { KitModule } from '@casebook/service-kit';
 import { Module } from '@nestjs/common';
 import { descriptor } from './descriptor';
 import { EntryModule } from './entry/entry.module';
 
 /** A Nest module for each feature. */
-@Module({ imports: [KitModule.forRoot(descriptor), EntryModule] })
+@Module({ imports: [KitModule.forRoot(descriptor, [], sealedEventNumbers), EntryModule] })
 export class AppModule {}
 `,
     [`${folder}/src/entry/entry.module.ts`]: `import { Module } from '@nestjs/common';

@@ -28,7 +28,7 @@ class Handlers {
 
 const descriptor = { name: 'subject', schema: 'subject', reads: [] };
 
-@Module({ imports: [KitModule.forRoot(descriptor)], controllers: [Handlers] })
+@Module({ imports: [KitModule.forRoot(descriptor, [], null)], controllers: [Handlers] })
 class ServiceModule {}
 
 describe('a session whose password must be changed', () => {

@@ -1,4 +1,4 @@
-import { type SeenNumbers, withoutUnseenFlags } from '@casebook/role-view';
+import { forCalculation, type SeenNumbers, withoutUnseenFlags } from '@casebook/role-view';
 import {
   type Caller,
   Db,
@@ -311,7 +311,7 @@ export class AuditService {
         answer: change.answer === undefined ? before.answer : change.answer,
       };
       last.set(row_key, now);
-      moments.set(event_id, now);
+      moments.set(forCalculation(event_id), now);
     }
     return moments;
   }

@@ -1,11 +1,11 @@
-import type { StatusView, UnseenEvents } from '@casebook/role-view';
+import type { Classified, StatusView, UnseenEvents } from '@casebook/role-view';
 import { EXACT_TOTAL, type Statement } from '@casebook/service-kit';
 import { CLOSED_FLAGS, Flag, NOT_DONE } from '@casebook/subject-data';
 import { Filters } from '../common/filters';
 import { AUDIT_TABS, type AuditFilter, type AuditTab } from './audit.dto';
 
 export interface EventRow {
-  event_id: string;
+  event_id: Classified<'eventNumber', string>;
   at: Date;
   actor_id: number;
   actor_name: string | null;
@@ -259,7 +259,7 @@ export const QUERY_IDENTITIES = {
 };
 
 export interface QueryStepRow {
-  event_id: string;
+  event_id: Classified<'eventNumber', string>;
   row_key: string;
   after: string;
 }

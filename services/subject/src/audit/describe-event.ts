@@ -1,4 +1,4 @@
-import { isFirstEntry, type SeenNumbers } from '@casebook/role-view';
+import { forCalculation, isFirstEntry, type SeenNumbers } from '@casebook/role-view';
 import type { Plain } from '@casebook/service-kit';
 import { NOT_DONE, readBreakPlace } from '@casebook/subject-data';
 import type { TextMap } from '../common/text.dto';
@@ -69,7 +69,7 @@ export function describeEvent(
       ? codeLabel(under, page.page_key, event.item_key, value)
       : null;
   const versionBefore = page ? scope.recorded(event.before_version_id, page) : null;
-  const moment = context.moments.get(event.event_id);
+  const moment = context.moments.get(forCalculation(event.event_id));
   return {
     at: event.at.toISOString(),
     personId: event.actor_id,

@@ -130,7 +130,6 @@ export const ADD_QUERY_COUNTERS = {
 };
 
 export interface StepRow {
-  event_id: string;
   at: Date;
   actor_name: string | null;
   role: Record<string, string> | null;
@@ -146,7 +145,7 @@ export interface StepRow {
 export const QUERY_STEPS = {
   name: 'query-steps',
   text: `
-    select e.event_id, e.at, e.actor_name, e.origin, e.after, e.reason,
+    select e.at, e.actor_name, e.origin, e.after, e.reason,
       ${shownRole('e.role_name', 'r.study_id = e.study_id and r.role_id = e.role_id')} as role,
       v.value, v.design_version_id as value_version_id
     from audit.v1_event e
