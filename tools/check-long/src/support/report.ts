@@ -61,7 +61,7 @@ export class Report {
   }
 
   /** The part of this group on the page of the results. */
-  toString(): string {
+  get part(): string {
     return [
       `## ${this.group}`,
       '',
@@ -93,7 +93,7 @@ export function pageWith(
   groups: readonly string[],
 ): string {
   const parts = new Map(partsOfLongChecks(page));
-  for (const report of reports) parts.set(report.group, `${report}`);
+  for (const report of reports) parts.set(report.group, report.part);
   const kept = groups.flatMap((group) => parts.get(group) ?? []);
   return [
     '# Long checks',
