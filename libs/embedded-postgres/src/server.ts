@@ -287,6 +287,8 @@ async function ensureDatabase(port: number, options: PostgresOptions): Promise<v
   const { database } = options;
   if (!database) return;
   const client = new Client({ connectionString: maintenanceUrl(port, options) });
+  // A server that dies fails the query; while none runs, an event without a listener would end this process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const existing = await client.query('select 1 from pg_database where datname = $1', [database]);
