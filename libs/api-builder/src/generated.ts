@@ -1043,6 +1043,8 @@ export type NewRelease = {
   siteIds: number[];
   /** With offset, e.g. 2026-04-01T00:00:00+09:00; now when absent */
   effectiveFrom?: string;
+  /** The newest release when the sites were read; 412 when there is a newer one */
+  newestReleaseId?: number;
   reason: string;
 };
 export type ReleaseList = {
@@ -1074,6 +1076,8 @@ export type ReleaseSite = {
 };
 export type ReleaseSiteList = {
   rows: ReleaseSite[];
+  /** The newest release of the study; 0 without one */
+  newestReleaseId: number;
 };
 export type ReleasesWaiting = {
   /** Sites at which the newest version is neither in force nor planned */

@@ -12,11 +12,13 @@ import css from '../shared/builder.module.css';
 export function ReleaseForm(props: {
   siteIds: number[];
   sites: readonly ReleaseSite[];
+  /** When the sites were read. */
+  newestReleaseId: number;
   isNow: boolean;
   onNow: (isNow: boolean) => void;
   onDone: () => void;
 }) {
-  const { siteIds, sites, isNow, onNow, onDone } = props;
+  const { siteIds, sites, newestReleaseId, isNow, onNow, onDone } = props;
   const t = useT();
   const shell = useShell();
   const { studyId } = useStudy();
@@ -45,6 +47,7 @@ export function ReleaseForm(props: {
       versionId: version!.versionId,
       newRelease: {
         siteIds,
+        newestReleaseId,
         reason: reason.trim(),
         ...(isNow ? {} : { effectiveFrom: new Date(from).toISOString() }),
       },

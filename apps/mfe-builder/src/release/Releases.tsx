@@ -24,11 +24,11 @@ export function Releases() {
     <>
       <PageHeader title={t('release.title')} breadcrumb={useBreadcrumb()} />
       <QueryState query={sites}>
-        {({ rows }) =>
+        {({ rows, newestReleaseId }) =>
           rows.length === 0 ? (
             <StateView kind="empty" title={t('release.noSites')} text={t('release.noSitesText')} />
           ) : (
-            <Sites sites={rows} mayRelease={mayRelease} />
+            <Sites sites={rows} newestReleaseId={newestReleaseId} mayRelease={mayRelease} />
           )
         }
       </QueryState>
@@ -36,7 +36,8 @@ export function Releases() {
   );
 }
 
-function Sites({ sites, mayRelease }: { sites: ReleaseSite[]; mayRelease: boolean }) {
+function Sites(props: { sites: ReleaseSite[]; newestReleaseId: number; mayRelease: boolean }) {
+  const { sites, newestReleaseId, mayRelease } = props;
   const t = useT();
   const [ticked, setTicked] = useState<number[]>([]);
   const [isNow, setIsNow] = useState(true);
@@ -103,6 +104,7 @@ function Sites({ sites, mayRelease }: { sites: ReleaseSite[]; mayRelease: boolea
         <ReleaseForm
           siteIds={chosen}
           sites={sites}
+          newestReleaseId={newestReleaseId}
           isNow={isNow}
           onNow={setIsNow}
           onDone={() => setTicked([])}

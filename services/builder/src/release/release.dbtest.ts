@@ -85,6 +85,42 @@ describe('release', () => {
     ]);
   });
 
+  it('made by two people at the same moment is made once, and the other one learns of it [D3-WRITE-03]', async () => {
+    const study = await app.study('RELEASE-RACE');
+    await app.site(study.studyId, 51, { site_code: 'A' });
+    const first = (await app.freeze(study, '1.0', 1)).body.versionId;
+    const revision = await app.edit(study, (design) => {
+      design.study.protocolNumber = 'P-2';
+    });
+    const second = (await app.freeze(study, '2.0', revision)).body.versionId;
+    const read = async (): Promise<number> =>
+      (await app.call(study.builder, 'GET', `${study.path}/release-sites`)).body.newestReleaseId;
+    const release = (versionId: number, newestReleaseId: number) =>
+      app.call(study.builder, 'POST', `${study.path}/versions/${versionId}/releases`, {
+        siteIds: [51],
+        reason: 'Start',
+        newestReleaseId,
+      });
+    const shown = await read();
+    const both = await Promise.all([first, second].map((versionId) => release(versionId, shown)));
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 412]);
+    expect(both.find(({ status }) => status === 412)!.body.code).toBe('CDMS700MSG004');
+    // Without what was read they are made in turn, so the same version is not released twice.
+    const left = both[0]!.status === 201 ? second : first;
+    const same = await Promise.all(
+      [1, 2].map(() =>
+        app.call(study.builder, 'POST', `${study.path}/versions/${left}/releases`, {
+          siteIds: [51],
+          reason: 'Again',
+        }),
+      ),
+    );
+    expect(same.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
+    expect((await release(left, await read())).body.errors[0].code).toBe(
+      'BUILDER_RELEASE_NO_EFFECT',
+    );
+  });
+
   it('waits for the sites that do not get the newest version [R2-HOME-05]', async () => {
     const study = await app.study('RELEASE-WAITS');
     const waiting = async (as = study.builder) =>

@@ -37,6 +37,15 @@ export class NewRelease {
   @IsISO8601({ strict: true, strictSeparator: true })
   effectiveFrom?: string;
 
+  @ApiPropertyOptional({
+    description: 'The newest release when the sites were read; 412 when there is a newer one',
+  })
+  @MayBeAbsent()
+  @IsInt()
+  @Min(0)
+  @Max(LARGEST_ID)
+  newestReleaseId?: number;
+
   @ApiProperty()
   @IsString()
   @IsNotEmpty()
@@ -86,6 +95,8 @@ export class ReleaseSite {
 
 export class ReleaseSiteList {
   @ApiProperty({ type: [ReleaseSite] }) rows!: ReleaseSite[];
+  @ApiProperty({ description: 'The newest release of the study; 0 without one' })
+  newestReleaseId!: number;
 }
 
 /** What waits for the caller's role in a study. What is not the work of the role is absent. */

@@ -41,7 +41,7 @@ export class ReleaseService {
   /**
    * Releases a version to sites from an effective time: to all of them or none.
    *
-   * @throws Problem 404 (no such version), 422 (a site that is deleted or not of this study, an effective time in the
+   * @throws Problem 404 (no such version), 412 (somebody released since the sites were read, decision 135), 422 (a site that is deleted or not of this study, an effective time in the
    *   past, a site where this version would be in force anyway)
    */
   async release(
@@ -56,8 +56,16 @@ export class ReleaseService {
       throw Problem.invalid([{ field: 'effectiveFrom', code: 'BUILDER_EFFECTIVE_IN_PAST' }]);
     }
     const effectiveFrom = new Date(Math.max(wanted, now));
-    const { siteIds, reason } = input;
+    const { siteIds, reason, newestReleaseId } = input;
     return this.db.write(caller, { studyId }, async (tx) => {
+      await tx.query({ ...sql.LOCK_RELEASES, values: { studyId } });
+      if (newestReleaseId !== undefined) {
+        const [now] = await tx.query<{ newest: number }>({
+          ...sql.NEWEST_RELEASE,
+          values: { studyId },
+        });
+        if (now!.newest !== newestReleaseId) throw new Problem(412, 'CDMS700MSG004');
+      }
       const [version] = await tx.query<{ version_no: number; name: string }>({
         name: 'builder_version_to_release',
         text: `select version_no, name from builder.version where study_id = :studyId and version_id = :versionId`,
@@ -146,6 +154,11 @@ export class ReleaseService {
   }
 
   async sites(studyId: number): Promise<ReleaseSiteList> {
+    // Read before the sites, so that a release between both is one that was not seen.
+    const [last] = await this.db.read<{ newest: number }>({
+      ...sql.NEWEST_RELEASE,
+      values: { studyId },
+    });
     const rows = await this.db.read<{
       site_id: number;
       site_code: string;
@@ -157,6 +170,7 @@ export class ReleaseService {
       next: SiteVersion | null;
     }>({ ...sql.LIST_SITES, values: { studyId } });
     return {
+      newestReleaseId: last!.newest,
       rows: rows.map(
         (row): ReleaseSite => ({
           siteId: row.site_id,

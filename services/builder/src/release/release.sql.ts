@@ -4,6 +4,18 @@ export const SITES_TO_RELEASE = {
     where study_id = :studyId and site_id = any (:siteIds::int[]) and not deleted`,
 };
 
+/** Releases of a study are made one after the other; read in a statement after this one. */
+export const LOCK_RELEASES = {
+  name: 'builder_lock_releases',
+  text: `select pg_advisory_xact_lock(hashtextextended('releases ' || :studyId::int, 0))`,
+};
+
+/** The newest release of a study, 0 without one. */
+export const NEWEST_RELEASE = {
+  name: 'builder_newest_release',
+  text: `select coalesce(max(release_id), 0)::int as newest from builder.release where study_id = :studyId`,
+};
+
 /** The version that would be in force at each site at the given time. */
 export const VERSION_AT = {
   name: 'builder_version_at',
