@@ -16,7 +16,7 @@ import { design, named } from '../support/study';
 import type { Workbench } from '../support/workbench';
 
 const KILLS = Number(process.env['KILLS'] ?? 1_000);
-const SAVERS = 4;
+const SAVERS = 2;
 const RANDOMISERS = 2;
 /** Enough places for everybody who comes during the kills. */
 const PLACES = 4_000;

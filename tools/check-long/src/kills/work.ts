@@ -2,6 +2,8 @@ import type { Answer, Api } from '../support/api';
 import { pause } from '../support/entry';
 
 const RETRY_PAUSE_MS = 250;
+/** Leaves processor time to the services that are started again: the check counts kills, not work. */
+const STEP_PAUSE_MS = 100;
 
 /** Work that goes on while processes are killed. It remembers what was acknowledged, so that nothing of it may be lost. */
 export abstract class Work {
@@ -21,7 +23,10 @@ export abstract class Work {
   abstract get done(): string;
 
   async goOn(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) await this.step();
+    while (!signal.aborted) {
+      await this.step();
+      await pause(STEP_PAUSE_MS);
+    }
   }
 
   /**
