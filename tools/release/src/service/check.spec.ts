@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apiFaults } from './check';
@@ -59,11 +59,17 @@ describe('the API of a service against the released one', () => {
   );
 
   it('is compared with the newest one, and no version is released twice [D8-API-01]', () => {
-    for (const version of ['0.2.0', '0.10.0', '0.9.1']) {
+    for (const version of ['0.2.0', '0.9.1', '0.10.0']) {
       write(version, [version]);
       keepReleased(root, 'subject', database);
     }
     expect(newestReleased(root, 'subject')?.version).toBe('0.10.0');
+    expect(readdirSync(join(root, 'services', 'subject', 'released')).toSorted()).toEqual([
+      'database-0.10.0.json',
+      'openapi-0.10.0.json',
+    ]);
+    write('0.9.2', ['0.9.2']);
+    expect(() => keepReleased(root, 'subject', database)).toThrow('older than the released 0.10.0');
     write('0.10.0', ['0.10.0']);
     expect(() => keepReleased(root, 'subject', database)).not.toThrow();
     write('0.10.0', ['other']);

@@ -1,5 +1,5 @@
 /// <reference path="./semver.d.ts" />
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { satisfies } from 'semver';
 import { ReleaseRefused } from '../channel/change';
@@ -56,16 +56,20 @@ export const describedServices = (root: string): string[] =>
 
 /**
  * Records the present API and use of the database as released. A version is released once, because its record never
- * changes.
+ * changes. Only the newest record is kept; those before it are in the history of git.
  *
  * @returns the files, to be committed
  */
 export function keepReleased(root: string, service: string, database: DatabaseUse): string[] {
   const { version, api } = presentService(root, service);
   const folder = folderOf(root, service);
+  const newest = newestReleased(root, service);
+  if (newest && !satisfies(version, `>=${newest.version}`)) {
+    throw new ReleaseRefused(`${service} ${version} is older than the released ${newest.version}.`);
+  }
   mkdirSync(folder, { recursive: true });
   const contents = { [`openapi-${version}.json`]: api, [`database-${version}.json`]: database };
-  return Object.entries(contents).map(([name, content]) => {
+  const files = Object.entries(contents).map(([name, content]) => {
     const file = join(folder, name);
     const text = `${JSON.stringify(content, null, 2)}\n`;
     if (existsSync(file) && readFileSync(file, 'utf8') !== text) {
@@ -77,4 +81,8 @@ export function keepReleased(root: string, service: string, database: DatabaseUs
     writeFileSync(file, text);
     return file;
   });
+  for (const name of readdirSync(folder)) {
+    if (!(name in contents)) rmSync(join(folder, name));
+  }
+  return files;
 }
