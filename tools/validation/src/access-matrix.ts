@@ -73,8 +73,6 @@ interface OpenApi {
 }
 
 const jsonFile = (root: string) => join(root, 'docs', 'validation', 'access-matrix.json');
-export const accessMatrixFile = (root: string) =>
-  join(root, 'docs', 'validation', 'access-matrix.md');
 
 export function readAccessMatrix(root: string): AccessMatrix {
   return JSON.parse(readFileSync(jsonFile(root), 'utf8')) as AccessMatrix;

@@ -1,13 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import {
-  accessMatrixFile,
-  readAccessMatrix,
-  readEndpoints,
-  renderAccessMatrix,
-} from './access-matrix';
+import { readAccessMatrix, readEndpoints, renderAccessMatrix } from './access-matrix';
 import { readLongChecks } from './long-checks';
-import { buildMatrix, type LastRun, renderMapping, renderResults, type TestRun } from './matrix';
+import { buildMatrix, type LastRun, renderResults, type TestRun } from './matrix';
 import { promiseFaults, readPromises } from './promises';
 import { readRequirements, readTestTags } from './requirements';
 import { readStates } from './states';
@@ -38,12 +33,10 @@ const { rows, faults } = buildMatrix(readRequirements(root), readStates(root), r
 const results = renderResults(rows, [readLastRun(), ...readLongChecks(root)], tree);
 const broken = [...faults, ...promiseFaults(readPromises(root), rows)];
 const wrong = isRelease ? [...broken, ...results.faults] : broken;
-if (!isRelease) {
-  write(join(root, 'docs', 'validation', 'matrix.md'), renderMapping(rows));
-  write(accessMatrixFile(root), renderAccessMatrix(readAccessMatrix(root), readEndpoints(root)));
-}
 if (!isRelease || wrong.length === 0) {
+  const access = renderAccessMatrix(readAccessMatrix(root), readEndpoints(root));
   write(join(root, '.cache', 'validation', 'matrix.md'), results.markdown);
+  write(join(root, '.cache', 'validation', 'access-matrix.md'), access);
 }
 
 const withoutTest = rows.filter(({ state, tests }) => !state && tests.length === 0);

@@ -77,31 +77,6 @@ function sorted(tags: TestTag[]): TestTag[] {
   return [...byText].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, tag]) => tag);
 }
 
-/**
- * The part of the matrix that is kept in git: no count, no result and no date, and one line for each test, so that
- * a change of one test changes one line.
- */
-export function renderMapping(rows: Row[]): string {
-  return page([
-    '# Validation matrix',
-    '',
-    'Requirement → tests. Written by `npm run validation` from `requirements.md`, `not-built.md` and the ids in the titles of tests.',
-    'Results stand in the matrix of a release, which the same command writes from a run of exactly one commit.',
-    ...sectionsOf(rows).flatMap(([section, inSection]) => [
-      '',
-      `## ${section}`,
-      '',
-      ...inSection.flatMap((row) => [`- ${row.id}: ${row.sentence}`, ...shownBy(row)]),
-    ]),
-  ]);
-}
-
-function shownBy({ state, tests }: Row): string[] {
-  if (state) return [`  - **${state.kind}**: ${state.by}`];
-  if (tests.length === 0) return ['  - **no test**'];
-  return tests.map(({ title, file }) => `  - ${title} (\`${file}\`)`);
-}
-
 export type Outcome =
   | 'passed'
   | 'failed'

@@ -1,5 +1,5 @@
 import { longChecksOf, partsOfLongChecks, treeLine } from './long-checks';
-import { buildMatrix, renderMapping, renderResults, type Row, type TestRun } from './matrix';
+import { buildMatrix, renderResults, type Row, type TestRun } from './matrix';
 import {
   idsOf,
   LONG_CHECKS_COMMAND,
@@ -88,24 +88,6 @@ describe('the ids of requirements', () => {
   });
 });
 
-describe('the mapping kept in git', () => {
-  it('changes in one line when a test is added or renamed, whatever the order of the tests [D11-VALID-02]', () => {
-    const lines = (...tags: ReturnType<typeof tag>[]): string[] =>
-      renderMapping(buildMatrix(requirements, none, tags).rows).split('\n');
-    const before = lines(tag('R5-DATE-01', 'b'), tag('R5-DATE-01', 'd'));
-    const after = lines(tag('R5-DATE-01', 'd'), tag('R5-DATE-01', 'c'), tag('R5-DATE-01', 'b'));
-    expect(after.filter((line) => !before.includes(line))).toEqual(['  - c (`libs/x.spec.ts`)']);
-    expect(after.filter((line) => line !== '  - c (`libs/x.spec.ts`)')).toEqual(before);
-  });
-
-  it('separates requirements that are not built from those without a test [D11-VALID-02]', () => {
-    const states = statesOf('## Not built\n\n- R5-DATE-02: dates\n');
-    const page = renderMapping(buildMatrix(requirements, states, []).rows);
-    expect(page).toContain('- R5-DATE-01: A date has a form.\n  - **no test**');
-    expect(page).toContain('- R5-DATE-02: Unknown parts are UN.\n  - **not built**: dates');
-  });
-});
-
 describe('the results', () => {
   const { rows } = buildMatrix(requirements, none, [
     tag('R5-DATE-01', 'a', 'a.spec.ts'),
@@ -121,6 +103,13 @@ describe('the results', () => {
     );
     expect(resultOf(rows, 'R5-DATE-01', run)).toBe('**failed**');
     expect(resultOf(rows, 'R5-DATE-02', run)).toBe('passed');
+  });
+
+  it('separate requirements that are not built from those without a test [D11-VALID-02]', () => {
+    const states = statesOf('## Not built\n\n- R5-DATE-02: dates\n');
+    const { markdown } = renderResults(buildMatrix(requirements, states, []).rows, [], tree);
+    expect(markdown).toContain('| R5-DATE-01 | A date has a form. | no test |');
+    expect(markdown).toContain('| R5-DATE-02 | Unknown parts are UN. | not built | dates |');
   });
 
   it('do not pass a requirement by a test that did not run [D11-VALID-01]', () => {
