@@ -64,13 +64,24 @@ describe('a new password [R5-PWD-01] [R9-CONST-03]', () => {
     );
   });
 
-  it('breaks a rule exactly when it has a fault', () => {
+  it('has no fault exactly when it breaks no rule, and each rule is about its characters', () => {
+    const some = fc.string({ minLength: 6, maxLength: 10 });
     fc.assert(
-      fc.property(
-        fc.oneof(fc.string(), good),
-        (password) =>
-          (passwordFault(password) === null) === passwordRules.every((rule) => rule.met(password)),
-      ),
+      fc.property(fc.oneof(some, good), (password) => {
+        const all = [...password];
+        const among = (characters: string) => all.some((one) => characters.includes(one));
+        const met = {
+          length: password.length >= 8 && password.length <= 256,
+          halfWidth: all.length > 0 && all.every((one) => printable.includes(one)),
+          letter: among(letters),
+          digit: among(digits),
+          special: among(special),
+        };
+        expect(
+          Object.fromEntries(passwordRules.map((rule) => [rule.id, rule.met(password)])),
+        ).toEqual(met);
+        expect(passwordFault(password) === null).toBe(Object.values(met).every(Boolean));
+      }),
     );
   });
 });

@@ -99,7 +99,9 @@ it('says when the file is another one, and keeps the dialog open', async () => {
   const dialog = await screen.findByRole('dialog');
   await user.upload(within(dialog).getByLabelText(en.siteCopy.file), new File(['x'], 'copy.zip'));
   await user.click(within(dialog).getByRole('button', { name: en.siteCopy.acknowledge }));
-  expect(await within(dialog).findByRole('alert')).toBeVisible();
+  const alert = await within(dialog).findByRole('alert');
+  expect(alert).toHaveTextContent('This file is not this copy. Download the copy again and choose');
+  expect(screen.getByRole('dialog')).toBe(dialog);
 });
 
 it('shows who acknowledged, and offers it to nobody without the right', async () => {
