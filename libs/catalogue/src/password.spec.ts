@@ -68,7 +68,7 @@ describe('a new password [R5-PWD-01] [R9-CONST-03]', () => {
     const some = fc.string({ minLength: 6, maxLength: 10 });
     fc.assert(
       fc.property(fc.oneof(some, good), (password) => {
-        const all = [...password];
+        const all = password.split('');
         const among = (characters: string) => all.some((one) => characters.includes(one));
         const met = {
           length: password.length >= 8 && password.length <= 256,

@@ -52,7 +52,7 @@ export function CommonPages(props: {
         id={headId}
         className={visit.deleted ? styles.deletedCommon : undefined}
         data-visit={visit.visitId}
-        onMouseOver={() => onHighlight({ visitId: visit.visitId })}
+        onMouseEnter={() => onHighlight({ visitId: visit.visitId })}
       >
         {title}
       </h2>

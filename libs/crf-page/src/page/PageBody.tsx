@@ -65,6 +65,8 @@ export function PageBody() {
   return (
     <PointerPressProvider value={useWatchedPointer()}>
       {drawBlock ? <PaperNotDone /> : <WholePageNotDone />}
+      {/* The keys of the items in it, wherever the focus is. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div data-cb-form="" className={styles.body} onKeyDown={notDoneKey}>
         {sections.map((section, index) => (
           <NearSection key={section.key} section={section} atOnce={index < mountedAtOnce}>

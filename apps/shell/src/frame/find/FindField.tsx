@@ -118,6 +118,8 @@ export function FindField({
                 {group.options.map((option) => {
                   const index = options.indexOf(option);
                   return (
+                    // The field has the focus and handles the keys of the list.
+                    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
                     <li
                       key={option.key}
                       id={`${listId}-${index}`}
