@@ -345,6 +345,45 @@ describe('the builder module', () => {
     expect(tick('Will lose it')).toBeEnabled();
   });
 
+  it('reads the sites again when somebody released meanwhile, and keeps the reason [D3-WRITE-03]', async () => {
+    const site = { name: 'Clinic', country: 'JP', utcOffsetMinutes: 540, disabled: false };
+    let newestReleaseId = 4;
+    const sent: unknown[] = [];
+    show(
+      'BUILDER_RELEASE',
+      ({ url, method, body }) => {
+        if (method === 'POST') {
+          sent.push(body);
+          newestReleaseId = 5;
+          return sent.length === 1 ? problem(412, 'CDMS700MSG004') : answer({ rows: [] }, 201);
+        }
+        if (url.endsWith('/release-sites')) {
+          const row = { ...site, siteId: 1, siteCode: 'A', current: null, next: null };
+          return answer({ rows: [row], newestReleaseId });
+        }
+        return answer({ rows: url.endsWith('/versions') ? [frozenVersion] : [], total: 0 });
+      },
+      ['design_release'],
+    );
+    const choice = await screen.findByRole('checkbox', { name: 'Choose Clinic' });
+    await waitFor(() => expect(choice).toBeEnabled());
+    fireEvent.click(choice);
+    const reason = screen.getByRole('textbox');
+    fireEvent.change(reason, { target: { value: 'Start' } });
+    const release = screen.getByRole('button', { name: 'Release' });
+    fireEvent.click(release);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/changed by someone else/);
+    expect(reason).toHaveValue('Start');
+    await waitFor(() => {
+      fireEvent.click(release);
+      expect(sent.length).toBeGreaterThan(1);
+    });
+    expect(sent.slice(0, 2)).toEqual([
+      { siteIds: [1], newestReleaseId: 4, reason: 'Start' },
+      { siteIds: [1], newestReleaseId: 5, reason: 'Start' },
+    ]);
+  });
+
   it('names layouts and properties of a fault as the editor does [D4-DRAFT-05]', async () => {
     const fault = {
       path: '/pages/0/blocks/0/items/0/properties/0',
