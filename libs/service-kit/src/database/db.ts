@@ -214,8 +214,6 @@ export class Db {
    */
   async snapshot<T>(work: (snapshot: SnapshotReader) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
-    const ignore = (): void => undefined;
-    client.on('error', ignore);
     let broken = true;
     try {
       await client.query('begin transaction isolation level repeatable read, read only');
@@ -227,7 +225,6 @@ export class Db {
       broken = false;
       return result;
     } finally {
-      client.off('error', ignore);
       // After a failure the state of the connection is unknown, so it is closed.
       client.release(broken);
     }
@@ -282,9 +279,6 @@ export class Db {
     statements: readonly (QueryConfig | string)[],
   ): Promise<QueryResult[]> {
     const client = await this.pool.connect();
-    // Queries report a broken connection; without a listener the error event would end the process.
-    const ignore = (): void => undefined;
-    client.on('error', ignore);
     let broken = false;
     try {
       const answers = await Promise.allSettled(
@@ -298,7 +292,6 @@ export class Db {
       broken = !(error instanceof DatabaseError);
       throw error;
     } finally {
-      client.off('error', ignore);
       client.release(broken);
     }
   }

@@ -6,8 +6,8 @@ export const POOL = Symbol('pool');
 /** Time limit of a statement. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 
-export const createPool = (config: PoolConfig): Pool =>
-  new Pool({
+export function createPool(config: PoolConfig): Pool {
+  const pool = new Pool({
     // Statements that do not wait for each other's answer are sent without waiting (Db.writeAll).
     pipeline: true,
     connectionTimeoutMillis: 5_000,
@@ -15,6 +15,11 @@ export const createPool = (config: PoolConfig): Pool =>
     statement_timeout: STATEMENT_TIMEOUT_MS,
     ...config,
   } as PoolConfig);
+  // A server that dies fails the statements. Without a listener, the event would end the process when it comes while a
+  // connection is between two of them, or is handed over from one caller to the next.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
 
 /** A class with TypeORM's `@Entity`. */
 export type EntityClass = new () => object;
