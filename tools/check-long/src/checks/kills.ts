@@ -20,6 +20,8 @@ const SAVERS = 2;
 const RANDOMISERS = 2;
 /** Enough places for everybody who comes during the kills. */
 const PLACES = 4_000;
+/** After so many kills, each kind of work must have got something done. */
+const KILLS_OF_A_STRETCH = 100;
 /** Longest pause between two kills, so that they fall into every part of the work. */
 const LONGEST_PAUSE_MS = 600;
 
@@ -36,8 +38,20 @@ export async function manyKills(bench: Workbench, note: Note): Promise<void> {
   const saving = keepSaving(entries);
   try {
     while (victims.count < KILLS) {
-      await pause(random.below(LONGEST_PAUSE_MS));
-      await victims.killSome(random);
+      const before = works.map(({ done }) => done);
+      const goal = Math.min(KILLS, victims.count + KILLS_OF_A_STRETCH);
+      while (victims.count < goal) {
+        await pause(random.below(LONGEST_PAUSE_MS));
+        await victims.killSome(random);
+      }
+      // Kills while nothing is done would show nothing.
+      const idle = works.filter(
+        ({ done }, at) => KILLS > KILLS_OF_A_STRETCH && done === before[at],
+      );
+      must(
+        idle.length === 0,
+        `every kind of work goes on between kills; not: ${idle.map(({ name, done }) => `${name} (${done})`).join(', ')}`,
+      );
     }
     await victims.allReady();
   } finally {

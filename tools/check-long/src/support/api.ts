@@ -39,11 +39,18 @@ export class Api {
     return this;
   }
 
-  /** Renews the token of the session, once for all tabs that ask at the same time. */
+  /**
+   * Renews the token of the session, once for all tabs that ask at the same time, and reports activity: a session without it
+   * ends after half an hour.
+   */
   renew(): Promise<void> {
-    this.session.renewing ??= this.takeToken('/api/auth/refresh', {}).finally(() => {
-      this.session.renewing = null;
-    });
+    this.session.renewing ??= this.takeToken('/api/auth/refresh', {})
+      .then(async () => {
+        await this.sendOnce('POST', '/api/auth/activity', {});
+      })
+      .finally(() => {
+        this.session.renewing = null;
+      });
     return this.session.renewing;
   }
 
