@@ -84,9 +84,10 @@ async function onSmallDisk(
   const postgres = Number(
     readFileSync(join(disk.folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],
   );
+  // Before, because what the launcher gives away afterwards is the room in which PostgreSQL recovers.
+  await disk.fill();
   process.kill(postgres, 'SIGKILL');
   portal.services.find(({ name }) => name === 'subject')!.child.kill('SIGKILL');
-  await disk.fill();
   const start = Date.now();
   await until('PostgreSQL and the subject service come back on the full disk', () =>
     entries[0]!.open(),

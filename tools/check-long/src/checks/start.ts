@@ -163,7 +163,12 @@ async function partDies(start: Start, note: Note): Promise<void> {
     await start.running.says(back, STOP_S + (Date.now() - start.running.started) / 1000);
     const took = Date.now() - asked;
     const left = new Set(processesOf(start.dataDir).map(({ pid }) => pid));
-    const others = running.filter((one) => one.name !== name && one.name !== 'sh');
+    // A process that serves a connection of a service ends with it; only the server itself must go on.
+    const server = running.find((one) => one.name === 'postgres');
+    const others = running.filter(
+      (one) =>
+        one.name !== name && one.name !== 'sh' && (one.name !== 'postgres' || one === server),
+    );
     const gone = others.filter(({ pid }) => !left.has(pid));
     must(gone.length === 0, `the others go on: ${gone.map((one) => one.name).join()}`);
     must((await start.seen()) === before, `subjects and queries are as before, after ${name}`);
