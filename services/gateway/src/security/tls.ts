@@ -1,4 +1,4 @@
-import { readFileSync, unwatchFile, watchFile } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { Server } from 'node:tls';
 import type { GatewayConfig } from '../config/gateway.config';
 
@@ -32,14 +32,23 @@ export function followCertificate(
   report: (error: unknown) => void,
   everyMs = CERTIFICATE_CHECK_INTERVAL_MS,
 ): () => void {
-  const files = [config.TLS_CERT, config.TLS_KEY].filter((file) => file !== undefined);
-  const renew = (): void => {
+  // What was read last, not the times of the files: a change before the first look would be their first time.
+  let last: Certificate | null = null;
+  let fault: string | null = null;
+  const look = (): void => {
     try {
-      server.setSecureContext(readCertificate(config)!);
+      const certificate = readCertificate(config)!;
+      if (last?.cert.equals(certificate.cert) && last.key.equals(certificate.key)) return;
+      last = certificate;
+      server.setSecureContext(certificate);
+      fault = null;
     } catch (error) {
+      // A file that stays unreadable is reported once.
+      if (fault === String(error)) return;
+      fault = String(error);
       report(error);
     }
   };
-  for (const file of files) watchFile(file, { interval: everyMs, persistent: false }, renew);
-  return () => files.forEach((file) => unwatchFile(file, renew));
+  const timer = setInterval(look, everyMs).unref();
+  return () => clearInterval(timer);
 }
