@@ -10,7 +10,12 @@ const root = path.resolve(__dirname, '..', '..');
 const NODE_NEEDED = [24, 9];
 const ALL = [];
 const COMMANDS = {
-  start: { tool: 'start', build: ALL },
+  // It runs as long as the portal does, and only watches: memory counts, speed does not.
+  start: {
+    nodeOptions: ['--max-semi-space-size=4', '--heap-growing-percent=20'],
+    tool: 'start',
+    build: ALL,
+  },
   'create-admin': { tool: 'start', build: ['@casebook/tool-start', '@casebook/service-auth'] },
   audit: { tool: 'start', build: ['@casebook/tool-start', '@casebook/service-subject'] },
   // Commands that release or restart something build it first.
@@ -196,7 +201,14 @@ function runTool(node, command, args) {
   const main = path.join(root, 'tools', COMMANDS[command].tool, 'dist', 'main.js');
   const child = spawn(
     node,
-    ['--enable-source-maps', '--disable-warning=ExperimentalWarning', main, command, ...args],
+    [
+      '--enable-source-maps',
+      '--disable-warning=ExperimentalWarning',
+      ...(COMMANDS[command].nodeOptions ?? []),
+      main,
+      command,
+      ...args,
+    ],
     {
       cwd: root,
       env: { ...process.env, CASEBOOK_STARTED: String(started) },
