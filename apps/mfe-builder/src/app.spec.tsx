@@ -358,8 +358,13 @@ describe('the builder module', () => {
           return sent.length === 1 ? problem(412, 'CDMS700MSG004') : answer({ rows: [] }, 201);
         }
         if (url.endsWith('/release-sites')) {
-          const row = { ...site, siteId: 1, siteCode: 'A', current: null, next: null };
-          return answer({ rows: [row], newestReleaseId });
+          const theirs = { ...frozenVersion, versionId: 6, name: 'Theirs' };
+          const next = { ...theirs, effectiveFrom: '2026-02-01T00:00:00.000Z' };
+          const row = { ...site, siteId: 1, siteCode: 'A', current: null, next };
+          return answer({
+            rows: [newestReleaseId === 4 ? { ...row, next: null } : row],
+            newestReleaseId,
+          });
         }
         return answer({ rows: url.endsWith('/versions') ? [frozenVersion] : [], total: 0 });
       },
@@ -374,11 +379,10 @@ describe('the builder module', () => {
     fireEvent.click(release);
     expect(await screen.findByRole('alert')).toHaveTextContent(/changed by someone else/);
     expect(reason).toHaveValue('Start');
-    await waitFor(() => {
-      fireEvent.click(release);
-      expect(sent.length).toBeGreaterThan(1);
-    });
-    expect(sent.slice(0, 2)).toEqual([
+    await screen.findByText(/Theirs/);
+    fireEvent.click(release);
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent).toEqual([
       { siteIds: [1], newestReleaseId: 4, reason: 'Start' },
       { siteIds: [1], newestReleaseId: 5, reason: 'Start' },
     ]);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Check, type Group, GROUPS } from './groups';
+import { type Group, GROUPS } from './groups';
 import { root } from './support/folders';
 import { INSPECT_OPTION } from './support/heap';
 import { pageWith, Report, writePage } from './support/report';
@@ -27,16 +27,15 @@ async function closeShared(): Promise<void> {
 }
 
 async function run(group: Group, report: Report): Promise<void> {
-  if ('alone' in group) {
+  if ('run' in group) {
     await closeShared();
-    return group.alone(report);
+    return group.run(report);
   }
   const bench = await sharedBench();
-  const check: Check = async (title, work) => {
-    await report.check(title, work);
+  for (const { title, work } of group.onBench) {
+    await report.check(title, (note) => work(bench, note));
     await bench.release();
-  };
-  return group.onBench(check, bench);
+  }
 }
 
 /** Each group's part of the page is written when the group has ended, so that an interrupted run keeps what it has shown. */
