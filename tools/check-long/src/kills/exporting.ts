@@ -29,8 +29,9 @@ export class Exporting extends Work {
     super('export', api);
   }
 
+  /** An export that is interrupted again and again runs for minutes; then it is the work that goes on. */
   get done(): string {
-    return `${this.started.length} exports`;
+    return `${this.started.length} exports, ${this.refused} times refused while one was running`;
   }
 
   private get path(): string {

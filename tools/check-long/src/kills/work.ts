@@ -11,6 +11,8 @@ export abstract class Work {
   readonly faults: string[] = [];
   /** Answers 0 (none) and 500 and more, by status. */
   readonly failures = new Map<number, number>();
+  /** Refusals that other work explains. */
+  protected refused = 0;
 
   constructor(
     readonly name: string,
@@ -59,7 +61,9 @@ export abstract class Work {
   private count({ status, body }: Answer, path: string, expected: readonly number[]): void {
     if (status === 0 || status >= 500) {
       this.failures.set(status, (this.failures.get(status) ?? 0) + 1);
-    } else if (!expected.includes(status)) {
+    } else if (expected.includes(status)) {
+      this.refused += 1;
+    } else {
       this.faults.push(`${this.name}: ${path} ${status} ${JSON.stringify(body).slice(0, 200)}`);
     }
   }
