@@ -17,7 +17,8 @@ const common = {
 };
 const nodeConditions = ['x-source', 'node', 'node-addons', 'require', 'default'];
 module.exports = {
-  maxWorkers: 2,
+  // Unlike jest's own default, one for each core: the main process only waits.
+  maxWorkers: '100%',
   // Ends a test that hangs. A loaded machine is slow, not wrong.
   testTimeout: 600_000,
   projects: [
@@ -40,7 +41,8 @@ module.exports = {
     {
       ...common,
       displayName: 'db',
-      testEnvironment: 'node',
+      runtime: `${__dirname}/libs/test-kit/src/service/runtime.cjs`,
+      testEnvironment: '<rootDir>/libs/test-kit/src/service/environment.cjs',
       testEnvironmentOptions: { customExportConditions: nodeConditions },
       globalSetup: '<rootDir>/libs/test-kit/src/db/global-setup.ts',
       globalTeardown: '<rootDir>/libs/test-kit/src/db/global-teardown.ts',

@@ -11,7 +11,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../.cache/e2e',
-  workers: 2,
+  workers: '100%',
   fullyParallel: true,
   retries: 0,
   // The time limits are long, so that a loaded machine does not exceed them.

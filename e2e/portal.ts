@@ -7,6 +7,7 @@ import {
   type Page,
   test as base,
 } from '@playwright/test';
+import { BrowserPool } from './browser-pool';
 import { beginFault } from './faults';
 
 export const DEMO_PASSWORD = 'Casebook-Demo-1';
@@ -61,6 +62,7 @@ interface WorkerFixtures {
    * its cache.
    */
   browserOf: (login: string | null) => Promise<BrowserContext>;
+  browsers: BrowserPool;
 }
 
 /** Shorter than the lifetime of an access token, so that none expires within a test. */
@@ -111,16 +113,41 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await expect(other).toHaveURL(/\/$/);
     });
   },
-  open: async ({ browser, baseURL }, use) => {
-    const contexts: BrowserContext[] = [];
+  browsers: [
+    async ({ browser }, use, info) => {
+      const pool = new BrowserPool(browser, {
+        baseURL: info.project.use.baseURL!,
+        locale: localeOf.en,
+      });
+      await use(pool);
+      await pool.close();
+    },
+    { scope: 'worker' },
+  ],
+  open: async ({ browser, browsers, baseURL }, use, info) => {
+    const own: BrowserContext[] = [];
+    const taken: BrowserContext[] = [];
     await use(async (login, path = '/', options = {}) => {
-      const context = await signedInContext(browser, baseURL!, login, options);
-      contexts.push(context);
+      const { language = 'en', viewport } = options;
+      const isUsual = language === 'en' && !viewport;
+      const context = isUsual
+        ? await browsers.take()
+        : await browser.newContext({
+            baseURL: baseURL!,
+            locale: localeOf[language],
+            ...(viewport && { viewport }),
+          });
+      (isUsual ? taken : own).push(context);
+      await signInContext(context, baseURL!, login, language);
       const page = await context.newPage();
       await page.goto(path);
       return page;
     });
-    await Promise.all(contexts.map((context) => context.close()));
+    const isUnchanged = info.status === info.expectedStatus;
+    await Promise.all([
+      ...own.map((context) => context.close()),
+      ...taken.map((context) => (isUnchanged ? browsers.giveBack(context) : context.close())),
+    ]);
   },
 });
 
@@ -195,22 +222,36 @@ export async function signedInContext(
     locale: localeOf[language],
     ...(viewport && { viewport }),
   });
+  await signInContext(context, baseURL, login, language);
+  return context;
+}
+
+/** Signs a demo account in; whoever was signed in before, and what they left, is gone. */
+async function signInContext(
+  context: BrowserContext,
+  baseURL: string,
+  login: string,
+  language: Language,
+): Promise<void> {
+  await context.clearCookies();
   const answer = await context.request.post('/api/auth/login', {
     data: { username: login, password: passwordOf(login) },
   });
   expect(answer.ok(), `${login} signs in: ${await answer.text()}`).toBe(true);
   const { accessToken, user } = (await answer.json()) as SignedIn;
-  await context.addInitScript(
-    ([session, chosen]) => {
-      // Only once per browser, so that a test that signs out stays signed out.
-      if (localStorage.getItem('e2e_prepared')) return;
-      localStorage.setItem('e2e_prepared', '1');
-      localStorage.setItem('casebook_edc_session', session!);
-      localStorage.setItem('casebook_language', chosen!);
-    },
-    [JSON.stringify({ personId: user.id, accessToken }), localeOf[language]],
-  );
-  return context;
+  const session = JSON.stringify({ personId: user.id, accessToken });
+  await context.setStorageState({
+    cookies: await context.cookies(),
+    origins: [
+      {
+        origin: new URL(baseURL).origin,
+        localStorage: [
+          { name: 'casebook_edc_session', value: session },
+          { name: 'casebook_language', value: localeOf[language] },
+        ],
+      },
+    ],
+  });
 }
 
 async function signInByApi(request: APIRequest, baseURL: string, login: string): Promise<Api> {

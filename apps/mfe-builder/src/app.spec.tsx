@@ -199,18 +199,21 @@ describe('the builder module', () => {
     return edits(request) as ReturnType<typeof answer>;
   };
 
-  it('shows pages, blocks and items of the draft, and who may not edit changes nothing', async () => {
-    show(
-      'BUILDER_CRF_PAGE',
-      editing(() => problem(403, 'COMMON_FORBIDDEN')),
-    );
-    expect(
-      await screen.findByRole('article', { name: 'Subject registration' }),
-    ).toBeInTheDocument();
-    expect(screen.getByText('SCRNO')).toBeInTheDocument();
-    expect(screen.getByText(/You can view the draft/)).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Add item' })).not.toBeInTheDocument();
-  });
+  it.each([[[]], [['design_edit']]])(
+    'shows pages, blocks and items of the draft, and buttons to change them only to who may edit, with the rights %j',
+    async (privileges) => {
+      show(
+        'BUILDER_CRF_PAGE',
+        editing(() => problem(403, 'COMMON_FORBIDDEN')),
+        privileges,
+      );
+      const page = await screen.findByRole('article', { name: 'Subject registration' });
+      expect(page).toHaveTextContent('SCRNO');
+      const mayEdit = privileges.length > 0;
+      expect(screen.queryByText(/You can view the draft/) === null).toBe(mayEdit);
+      expect(screen.queryByRole('button', { name: 'Add item' }) !== null).toBe(mayEdit);
+    },
+  );
 
   it('keeps an edit that could not be sent, and sends it again [D4-EDITOR-03]', async () => {
     let tries = 0;

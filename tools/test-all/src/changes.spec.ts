@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readAffected, readChangedFiles, select } from './changes';
+import { endToEndOf, readChangedFiles } from './changes';
 import { readEndToEndFiles } from './end-to-end-files';
 
 const root = join(__dirname, '..', '..', '..');
@@ -12,7 +12,7 @@ const FILES = [
   { file: 'e2e/release.e2e.ts', text: `promote('mfe_subject')` },
   { file: 'e2e/every-screen.e2e.ts', text: `open('/')` },
 ];
-const endToEnd = (...files: string[]) => select(files, [], FILES).endToEnd;
+const endToEnd = (...files: string[]) => endToEndOf(files, FILES);
 
 describe('the end-to-end files of a change', () => {
   it('of one service are the files that name it or no module', () => {
@@ -32,7 +32,7 @@ describe('the end-to-end files of a change', () => {
 
   it('of a changed test alone are that test', () => {
     expect(endToEnd('e2e/crf.e2e.ts')).toEqual(['e2e/crf.e2e.ts']);
-    expect(endToEnd('docs/tests.md')).toEqual([]);
+    expect(endToEnd('docs/tests.md', 'README.md')).toEqual([]);
   });
 
   it.each([
@@ -42,40 +42,14 @@ describe('the end-to-end files of a change', () => {
     'services/gateway/src/main.ts',
     'services/auth/src/main.ts',
     'e2e/study.ts',
+    'package-lock.json',
+    '.swcrc',
   ])('are all files for %s', (file) => expect(endToEnd(file)).toBe('all'));
 
   it('include the modules that the helpers of a file name', () => {
-    const ofSubject = select(
-      ['services/subject/src/main.ts'],
-      [],
-      readEndToEndFiles(root),
-    ).endToEnd;
+    const ofSubject = endToEndOf(['services/subject/src/main.ts'], readEndToEndFiles(root));
     expect(ofSubject).toContain('e2e/crf-entry.e2e.ts');
     expect(ofSubject).not.toContain('e2e/admin-sites.e2e.ts');
-  });
-});
-
-describe('the whole suite', () => {
-  it.each(['package-lock.json', 'nx.json', 'jest.config.cjs', '.swcrc', '.ci/run'])(
-    'runs when %s changed',
-    (file) => expect(select([file], [], FILES).isEverything).toBe(true),
-  );
-
-  it('does not run for a page of docs, a test or a workspace', () => {
-    const files = ['README.md', 'docs/performance.md', 'e2e/crf.e2e.ts', 'libs/ui/package.json'];
-    expect(select(files, [], FILES).isEverything).toBe(false);
-  });
-});
-
-describe('the workspaces of a change', () => {
-  it('are those that use the changed files', async () => {
-    const affected = await readAffected(root, ['libs/item-values/src/parse.ts']);
-    const folders = affected.map(({ folder }) => folder);
-    expect(folders).toEqual(
-      expect.arrayContaining(['libs/item-values', 'libs/checks', 'services/subject']),
-    );
-    expect(folders).not.toContain('services/gateway');
-    expect(await readAffected(root, [])).toEqual([]);
   });
 });
 

@@ -1,45 +1,19 @@
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { namedModules, type EndToEndFile } from './end-to-end-files';
 import { run } from './run';
-
-export interface Workspace {
-  name: string;
-  folder: string;
-}
-
-/** The steps that a change needs. */
-export interface Selection {
-  /** The change affects everything, so that the whole suite runs. */
-  isEverything: boolean;
-  files: string[];
-  workspaces: Workspace[];
-  endToEnd: 'all' | string[];
-}
 
 /** Modules that every end-to-end test uses. */
 const MODULES_OF_EVERY_TEST = new Set(['apps/shell', 'services/auth', 'services/gateway']);
 const WORKSPACE_FILE = /^(apps|libs|services|tools)\/[^/]+/;
 
 /**
+ * The end-to-end files that a change can break.
+ *
  * @param files that were changed, deleted or added, below the root
- * @param affected workspaces of these files, and those that use them
  */
-export function select(
-  files: string[],
-  affected: Workspace[],
-  endToEndFiles: EndToEndFile[],
-): Selection {
-  const others = files.filter((file) => !WORKSPACE_FILE.test(file) && !/^(docs|e2e)\//.test(file));
-  return {
-    isEverything: others.some((file) => !file.endsWith('.md')),
-    files,
-    workspaces: affected,
-    endToEnd: endToEndOf(files, endToEndFiles),
-  };
-}
-
-function endToEndOf(files: string[], all: EndToEndFile[]): 'all' | string[] {
+export function endToEndOf(files: string[], all: EndToEndFile[]): 'all' | string[] {
+  const isOfNoWorkspace = (file: string): boolean =>
+    !WORKSPACE_FILE.test(file) && !/^(docs|e2e)\//.test(file) && !file.endsWith('.md');
+  if (files.some(isOfNoWorkspace)) return 'all';
   const changed = new Set(files.flatMap((file) => WORKSPACE_FILE.exec(file)?.[0] ?? []));
   const isShared = (folder: string): boolean =>
     /^(libs|tools)\//.test(folder) || MODULES_OF_EVERY_TEST.has(folder);
@@ -62,29 +36,6 @@ export async function readChangedFiles(root: string, base: string): Promise<stri
   const changed = await lines(root, 'git', ['diff', '--name-only', '--no-renames', from[0]!]);
   const made = await lines(root, 'git', ['ls-files', '--others', '--exclude-standard']);
   return [...new Set([...changed, ...made])].toSorted();
-}
-
-/** The workspaces that a change of these files can break, which Nx derives from the imports. */
-export async function readAffected(root: string, files: string[]): Promise<Workspace[]> {
-  if (files.length === 0) return [];
-  const nx = join(root, 'node_modules', 'nx', 'dist', 'bin', 'nx.js');
-  const names = new Set(
-    await lines(root, process.execPath, [
-      nx,
-      'show',
-      'projects',
-      '--affected',
-      `--files=${files.join(',')}`,
-    ]),
-  );
-  return readWorkspaces(root).filter(({ name }) => names.has(name));
-}
-
-function readWorkspaces(root: string): Workspace[] {
-  return globSync('{apps,libs,services,tools}/*/package.json', { cwd: root }).map((file) => {
-    const { name } = JSON.parse(readFileSync(join(root, file), 'utf8')) as { name: string };
-    return { name, folder: dirname(file) };
-  });
 }
 
 async function lines(root: string, program: string, args: string[]): Promise<string[]> {

@@ -3,9 +3,13 @@ import { join } from 'node:path';
 import { freePort } from '@casebook/embedded-postgres';
 import { type Portal, startPortal } from '@casebook/tool-start';
 import { type Browser, findBrowser } from './browser';
+import { nx } from './nx';
 import { type PlaywrightReport, resultOf } from './playwright-report';
 import { run } from './run';
 import type { Step, StepResult } from './step';
+
+/** Where `npm run e2e` keeps its result for `npm test`, and Nx with the task. */
+export const END_TO_END_RESULT = join('.cache', 'tests', 'e2e.json');
 
 const portals = new Set<Portal>();
 const starts = new AbortController();
@@ -45,6 +49,28 @@ export function endToEndStep(root: string, scratch: string, args: string[] = [])
         await portal.stop();
         portals.delete(portal);
         rmSync(dataDir, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+/**
+ * All end-to-end tests; when nothing changed since they last passed, their result of then.
+ *
+ * @param fresh runs them also then
+ */
+export function keptEndToEndStep(root: string, scratch: string, fresh: boolean): Step {
+  if (process.env['CASEBOOK_URL']) return endToEndStep(root, scratch);
+  return {
+    name: 'End-to-end tests',
+    run: async () => {
+      const file = join(root, END_TO_END_RESULT);
+      rmSync(file, { force: true });
+      const { code } = await nx(root, ['e2e'], { fresh, live: true, env: { TMPDIR: scratch } });
+      try {
+        return JSON.parse(readFileSync(file, 'utf8')) as StepResult;
+      } catch {
+        return { passed: 0, failed: 1, output: `npm run e2e ended with ${code} and no result` };
       }
     },
   };

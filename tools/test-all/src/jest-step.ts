@@ -1,78 +1,48 @@
-import { readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { run } from './run';
+import { globSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestResult } from '@casebook/tool-validation';
+import { nx } from './nx';
 import type { Step } from './step';
 
-interface JestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numRuntimeErrorTestSuites: number;
-  testResults: {
-    name: string;
-    assertionResults: { fullName: string; status: string }[];
-  }[];
+/** What `nx/jest-executor.cjs` keeps of each workspace. */
+interface WorkspaceResult {
+  passed: number;
+  failed: number;
+  tests: TestResult[];
 }
 
-/**
- * Unit, component or service tests; jest prints its own progress and failures.
- *
- * @param folders whose tests are run; without them all are
- */
+/** Unit and component tests (`test`) or service tests (`test-db`); jest prints its own progress and failures. */
 export function jestStep(
   root: string,
   name: string,
-  projects: string[],
+  target: 'test' | 'test-db',
   scratch: string,
-  folders: readonly string[] = [],
+  fresh: boolean,
 ): Step {
   return {
     name,
     run: async () => {
-      const report = join(scratch, `jest-${projects.join('-')}.json`);
-      rmSync(report, { force: true });
-      const { code } = await run(
-        process.execPath,
-        [
-          '--conditions=x-source',
-          '--experimental-vm-modules',
-          '--disable-warning=ExperimentalWarning',
-          // Lets worker threads of a test run TypeScript as jest does.
-          `--require=${join(root, 'libs', 'test-kit', 'src', 'worker-typescript.cjs')}`,
-          join(root, 'node_modules', 'jest', 'bin', 'jest.js'),
-          ...folders.map((folder) => `${join(root, folder)}/`.replaceAll(/[^\w/-]/g, '\\$&')),
-          '--selectProjects',
-          ...projects,
-          '--json',
-          `--outputFile=${report}`,
-          '--passWithNoTests',
-        ],
-        { cwd: root, live: true, env: { ...process.env, TMPDIR: scratch } },
+      const folder = join(root, '.cache', 'tests', target);
+      // Nx writes the results again, also those that it kept.
+      rmSync(folder, { recursive: true, force: true });
+      const { code } = await nx(root, [target], {
+        batch: true,
+        live: true,
+        fresh,
+        env: { TMPDIR: scratch },
+      });
+      const results = globSync('**/*.json', { cwd: folder }).map(
+        (file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as WorkspaceResult,
       );
-      const result = readReport(report);
-      if (!result) return { passed: 0, failed: 1, output: `jest ended with ${code} and no report` };
-      const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
+      const sum = (pick: (one: WorkspaceResult) => number): number =>
+        results.reduce((total, one) => total + pick(one), 0);
+      const failed = sum((one) => one.failed);
       return {
-        passed: result.numPassedTests,
-        // A fault of coverage or of open handles fails the run without a failed test.
+        passed: sum((one) => one.passed),
         failed: failed === 0 && code !== 0 ? 1 : failed,
-        tests: result.testResults.flatMap(({ name: file, assertionResults }) =>
-          assertionResults
-            .filter(({ status }) => status === 'passed' || status === 'failed')
-            .map(({ fullName, status }) => ({
-              file: relative(root, file),
-              title: fullName,
-              status: status as 'passed' | 'failed',
-            })),
-        ),
+        ...(results.length === 0 && code !== 0 && { output: `${target} ended with ${code}` }),
+        tests: results.flatMap(({ tests }) => tests),
       };
     },
   };
-}
-
-function readReport(file: string): JestReport | null {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as JestReport;
-  } catch {
-    return null;
-  }
 }

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LastRun, readTestedTree, sameTree } from '@casebook/tool-validation';
-import { REPEAT_BROWSER_TESTS, stopPortals } from './e2e-step';
+import { END_TO_END_RESULT, REPEAT_BROWSER_TESTS, stopPortals } from './e2e-step';
 import { keepTable, type RepeatedRun, tableOf } from './repeated-runs';
 import { stopAll, wasInterrupted } from './run';
 import { runSteps, type SuiteResult, summaryOf } from './run-steps';
@@ -28,6 +28,15 @@ async function runSuite({ stepsOf, isWhole }: Suite, command: string): Promise<S
     if (command === 'test' && !wasInterrupted()) {
       const steps = result.steps.map(({ name, seconds }) => ({ name, seconds }));
       keepTimes(root, { at, isWhole, steps });
+    }
+    if (command === 'e2e') {
+      const { passed, failed } = result.steps[0] ?? { passed: 0, failed: 1 };
+      const { tests, flaky } = result;
+      mkdirSync(join(root, '.cache', 'tests'), { recursive: true });
+      writeFileSync(
+        join(root, END_TO_END_RESULT),
+        JSON.stringify({ passed, failed, tests, flaky }),
+      );
     }
     if (isWhole) {
       const tree = sameTree(treeBefore, readTestedTree(root));

@@ -13,15 +13,6 @@ describe('the time of a step', () => {
     ]);
   });
 
-  it('is added up for the steps that check generated files', () => {
-    const steps = [
-      { name: 'API description of auth', seconds: 20 },
-      { name: 'API client api-auth', seconds: 20 },
-    ];
-    expect(slowSteps(steps)).toEqual(['Generated files took 40 s; its share is 30 s']);
-    expect(slowSteps(steps.slice(1))).toEqual([]);
-  });
-
   it('has the shares of docs/tests.md, whose sum is below the limit of the whole suite', () => {
     const all = Object.values(SHARES);
     expect(all.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(WHOLE_SECONDS);

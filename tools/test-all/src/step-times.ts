@@ -17,11 +17,6 @@ export const SHARES: Readonly<Record<string, number>> = {
   'End-to-end tests': 660,
 };
 
-const GENERATED = /^(API (description of|client) |Routes of the gateway$)/;
-
-/** The steps that check generated files have one share together. */
-export const shareOf = (name: string): string => (GENERATED.test(name) ? 'Generated files' : name);
-
 const RUNS_KEPT = 50;
 
 export interface StepTime {
@@ -31,15 +26,10 @@ export interface StepTime {
 
 /** One line for each step that took longer than its share. */
 export function slowSteps(steps: readonly StepTime[]): string[] {
-  const times = new Map<string, number>();
-  for (const { name, seconds } of steps) {
-    const share = shareOf(name);
-    times.set(share, (times.get(share) ?? 0) + seconds);
-  }
-  return [...times]
-    .filter(([name, seconds]) => seconds > (SHARES[name] ?? Infinity))
+  return steps
+    .filter(({ name, seconds }) => seconds > (SHARES[name] ?? Infinity))
     .map(
-      ([name, seconds]) => `${name} took ${seconds.toFixed(0)} s; its share is ${SHARES[name]} s`,
+      ({ name, seconds }) => `${name} took ${seconds.toFixed(0)} s; its share is ${SHARES[name]} s`,
     );
 }
 

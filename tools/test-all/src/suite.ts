@@ -1,12 +1,12 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { budgetStep } from './budget-step';
-import { readAffected, readChangedFiles, select, type Selection } from './changes';
-import { endToEndStep } from './e2e-step';
+import { endToEndOf, readChangedFiles } from './changes';
+import { endToEndStep, keptEndToEndStep } from './e2e-step';
 import { readEndToEndFiles } from './end-to-end-files';
 import { jestStep } from './jest-step';
-import { run } from './run';
-import { generatedSteps, staticSteps } from './static-steps';
+import { nx } from './nx';
+import { generatedStep } from './generated-step';
+import { staticSteps } from './static-steps';
 import { type Step, whole } from './step';
 
 export interface Suite {
@@ -27,83 +27,54 @@ export async function readSuite(root: string, command: string, args: string[]): 
   const { values } = parseArgs({
     args,
     options: {
-      changed: { type: 'boolean' },
+      changed: { type: 'boolean', default: false },
       base: { type: 'string', default: 'main' },
+      fresh: { type: 'boolean', default: false },
       repeat: { type: 'string', default: '1' },
     },
   });
   if (!/^[1-9]\d{0,2}$/.test(values.repeat)) throw new Error('--repeat takes a number from 1.');
   const runs = Number(values.repeat);
-  if (!values.changed) {
-    return { stepsOf: (scratch) => wholeSuite(root, scratch), isWhole: true, runs };
-  }
-  const change = await readSelection(root, values.base);
-  return { stepsOf: (scratch) => stepsOfChange(root, change, scratch), isWhole: false, runs };
+  // A run that is repeated is repeated to see whether it passes again.
+  const fresh = values.fresh || runs > 1;
+  const endToEnd = values.changed ? await readEndToEndOfChange(root, values.base) : 'all';
+  return {
+    stepsOf: (scratch) => [
+      ...stepsBeforeEndToEnd(root, scratch, fresh),
+      ...(endToEnd === 'all'
+        ? [keptEndToEndStep(root, scratch, fresh)]
+        : endToEnd.length > 0
+          ? [endToEndStep(root, scratch, endToEnd)]
+          : []),
+    ],
+    isWhole: endToEnd === 'all',
+    runs,
+  };
 }
 
 const buildStep = (root: string): Step => ({
   name: 'Build',
   run: async () => {
-    const { code, output } = await run(
-      process.execPath,
-      [
-        join(root, 'node_modules', 'nx', 'dist', 'bin', 'nx.js'),
-        'run-many',
-        '-t',
-        'build',
-        '--output-style=static',
-        '--parallel=2',
-      ],
-      { cwd: root },
-    );
+    const { code, output } = await nx(root, ['build']);
     return whole(code, output);
   },
 });
 
-const wholeSuite = (root: string, scratch: string): Step[] => [
-  ...staticSteps(root),
+/** @param fresh runs also what did not change since it last passed */
+const stepsBeforeEndToEnd = (root: string, scratch: string, fresh: boolean): Step[] => [
+  ...staticSteps(root, fresh),
   buildStep(root),
   budgetStep(root),
-  ...generatedSteps(root),
-  jestStep(root, 'Unit and component tests', ['unit', 'web'], scratch),
-  jestStep(root, 'Service tests', ['db'], scratch),
-  endToEndStep(root, scratch),
+  generatedStep(root),
+  jestStep(root, 'Unit and component tests', 'test', scratch, fresh),
+  jestStep(root, 'Service tests', 'test-db', scratch, fresh),
 ];
 
-/** Workspaces whose tests read the whole repository, not only what they import. */
-const WORKSPACES_ALWAYS_TESTED = [
-  'libs/test-kit',
-  'tools/start',
-  'tools/test-all',
-  'tools/validation',
-];
-
-function stepsOfChange(root: string, change: Selection, scratch: string): Step[] {
-  if (change.isEverything) return wholeSuite(root, scratch);
-  const folders = change.workspaces.map(({ folder }) => folder);
-  const unit = [...new Set([...folders, ...WORKSPACES_ALWAYS_TESTED])];
-  const files = change.endToEnd === 'all' ? [] : change.endToEnd;
-  return [
-    ...staticSteps(root, change),
-    buildStep(root),
-    budgetStep(root),
-    ...generatedSteps(root, change),
-    jestStep(root, 'Unit and component tests', ['unit', 'web'], scratch, unit),
-    ...(folders.length > 0 ? [jestStep(root, 'Service tests', ['db'], scratch, folders)] : []),
-    ...(change.endToEnd === 'all' || files.length > 0 ? [endToEndStep(root, scratch, files)] : []),
-  ];
-}
-
-/** The selection for the change of this folder, printed before it is run. */
-async function readSelection(root: string, base: string): Promise<Selection> {
+/** The end-to-end files that the change of this folder can have broken, printed before they are run. */
+async function readEndToEndOfChange(root: string, base: string): Promise<'all' | string[]> {
   const files = await readChangedFiles(root, base);
-  const change = select(files, await readAffected(root, files), readEndToEndFiles(root));
-  const { workspaces, endToEnd, isEverything } = change;
-  const names = workspaces.map(({ folder }) => folder).join(', ') || 'none';
-  process.stdout.write(
-    isEverything
-      ? `${files.length} files differ from ${base}, one of them for everything: the whole suite\n`
-      : `${files.length} files differ from ${base}; workspaces: ${names}; end-to-end files: ${endToEnd === 'all' ? 'all' : endToEnd.join(', ') || 'none'}\n`,
-  );
-  return change;
+  const endToEnd = endToEndOf(files, readEndToEndFiles(root));
+  const names = endToEnd === 'all' ? 'all' : endToEnd.join(', ') || 'none';
+  process.stdout.write(`${files.length} files differ from ${base}; end-to-end files: ${names}\n`);
+  return endToEnd;
 }

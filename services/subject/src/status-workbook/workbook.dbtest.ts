@@ -183,13 +183,21 @@ it('is only for the person who had it made, and its download is recorded [R2-HIS
 });
 
 it.each([
-  ['subject', { inputStates: [3] }, 422],
-  ['page', { sort: 'siteCode' }, 422],
-  ['study', {}, 422],
-  ['page', { siteIds: [OTHER_SITE] }, 403],
-] as const)('at level %s, %j is refused', async (level, query, status) => {
-  const answer = await study.call('site', 'POST', `status-list/${level}/workbook`, query);
-  expect(answer.status).toBe(status);
+  ['subject', { inputStates: [3] }, { siteIds: [SITE] }, 422],
+  ['page', { sort: 'siteCode' }, { inputStates: [3] }, 422],
+  ['page', { siteIds: [OTHER_SITE] }, { siteIds: [SITE] }, 403],
+] as const)('at level %s, %j is refused, and %j is not', async (level, wrong, right, status) => {
+  const start = (query: object) =>
+    study.call<StatusWorkbookStarted>('site', 'POST', `status-list/${level}/workbook`, query);
+  expect((await start(wrong)).status).toBe(status);
+  const started = await start(right);
+  expect(started.status).toBe(201);
+  await ended(study, started.body.jobId, 'site');
+});
+
+it('is refused for a level that does not exist', async () => {
+  const answer = await study.call('site', 'POST', 'status-list/study/workbook', {});
+  expect([answer.status, answer.body]).toMatchObject([422, { errors: [{ field: 'level' }] }]);
 });
 
 it('stops when it is canceled and leaves no file, and one person makes one at a time [D6-JOB-01]', async () => {
