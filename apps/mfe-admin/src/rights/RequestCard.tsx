@@ -105,7 +105,7 @@ export function Meaning({ request }: { request: KeptRequest }) {
   if (added.length > 0) facts.push([t('rights.added'), <Keys key="added" keys={added} />]);
   if (removed.length > 0) facts.push([t('rights.removed'), <Keys key="removed" keys={removed} />]);
   if (kind === 'role_rights' || (kind === 'version_frozen' && roles.length > 0)) {
-    facts.push([t('rights.holders'), holders.join(', ') || t('rights.noHolders')]);
+    facts.push([t('rights.holders'), <Holders key="holders" holders={holders} />]);
   }
   if (opened.length > 0) facts.push([t('rights.opened'), opened.join(', ')]);
   return (
@@ -134,6 +134,19 @@ function RoleLine({ role }: { role: RightsRole }) {
       {text(role.name) || role.code}
       {site} <RoleMarks {...role} />
     </>
+  );
+}
+
+/** One holder in a line: with address and organisation, several in one would not be told apart. */
+function Holders({ holders }: { holders: readonly string[] }) {
+  const { t } = useTranslation('mfe_admin');
+  if (holders.length === 0) return <>{t('rights.noHolders')}</>;
+  return (
+    <ul className={css.holders}>
+      {holders.map((holder) => (
+        <li key={holder}>{holder}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -40,9 +40,21 @@ export const rights = defineArea({
   },
   RIGHTS_PASSWORD_KNOWN: {
     status: 422,
-    ja: 'このユーザーのパスワードは、登録した人が決めたものです。先にこのユーザーへパスワード再設定メールを送信してください。メールのパスワードが届いた後に承認できます。',
-    en: 'Whoever registered this user chose the password and still knows it. Send this user a password reset first; the right can be confirmed once the password from that e-mail has replaced it.',
-    th: 'ผู้ที่ลงทะเบียนผู้ใช้รายนี้เป็นผู้กำหนดรหัสผ่านและยังทราบอยู่ โปรดส่งอีเมลตั้งรหัสผ่านใหม่ให้ผู้ใช้รายนี้ก่อน แล้วจึงยืนยันสิทธิ์ได้เมื่อรหัสผ่านในอีเมลใช้แทนแล้ว',
+    ja: 'このユーザーのパスワードを、登録した人が知っている可能性があります(登録した人が決めた、または現在とは別のメールアドレスに送信された)。または、氏名かメールアドレスの変更が完了していません。待機中の変更の完了または中止を待ち、このユーザーへパスワード再設定メールを送信してください。メールのパスワードが届いた後に承認できます。',
+    en: 'Whoever registered this user may know the password: it was chosen then, or sent to another address than the present one. Or a change of the name or address is still waiting. Let a waiting change end and send this user a password reset; the right can be confirmed once the password from that e-mail has replaced it.',
+    th: 'ผู้ที่ลงทะเบียนผู้ใช้รายนี้อาจทราบรหัสผ่าน เพราะเป็นผู้กำหนดเอง หรือรหัสผ่านถูกส่งไปยังอีเมลอื่นที่ไม่ใช่อีเมลปัจจุบัน หรือการเปลี่ยนชื่อหรืออีเมลยังรออยู่ โปรดรอให้การเปลี่ยนที่รออยู่สิ้นสุด แล้วส่งอีเมลตั้งรหัสผ่านใหม่ให้ผู้ใช้รายนี้ จึงยืนยันสิทธิ์ได้เมื่อรหัสผ่านในอีเมลใช้แทนแล้ว',
+  },
+  RIGHTS_HOLDERS_PASSWORD_KNOWN: {
+    status: 422,
+    ja: 'この役割を持つ次のユーザーのパスワードを、登録した人が知っている可能性があるか、氏名またはメールアドレスの変更が完了していません: {people}。待機中の変更の完了または中止を待ち、パスワード再設定メールを送信してください。または、先に役割を外してください。',
+    en: 'Somebody else may know the password of these holders of the role, or a change of their name or address is still waiting: {people}. Let a waiting change end and send them a password reset, or take the role from them first.',
+    th: 'ผู้อื่นอาจทราบรหัสผ่านของผู้ที่มีบทบาทนี้ หรือการเปลี่ยนชื่อหรืออีเมลยังรออยู่: {people} โปรดรอให้การเปลี่ยนที่รออยู่สิ้นสุด แล้วส่งอีเมลตั้งรหัสผ่านใหม่ หรือถอนบทบาทออกก่อน',
+  },
+  RIGHTS_REQUESTER_HOLDS_ROLE: {
+    status: 422,
+    ja: '申請した人自身が、この変更で見える範囲が広がる役割を持っているため、承認できません。却下し、この役割を持たない人に申請してもらってください。',
+    en: 'The person who made this request holds a role that would see more. Reject it; somebody who does not hold the role can make it.',
+    th: 'ผู้ที่ยื่นคำขอนี้มีบทบาทที่จะเห็นข้อมูลมากขึ้น จึงยืนยันไม่ได้ โปรดปฏิเสธ แล้วให้ผู้ที่ไม่มีบทบาทนี้ยื่นคำขอใหม่',
   },
   RIGHTS_NOT_YOUR_REQUEST: {
     status: 422,

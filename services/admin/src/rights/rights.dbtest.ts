@@ -255,6 +255,24 @@ describe('roles that need a second person', () => {
       await given(false);
       expect((await app.confirm(requestId)).status).toBe(204);
     });
+
+    it('leave the refusal for a known password in the trail of the person, and no right is confirmed for another address than the shown one [D6-TWO-05] [D6-IDENTITY-06]', async () => {
+      const person = await newPerson();
+      const { requestId } = await requestOf(app.admin, person);
+      const set = (columns: string) =>
+        app.db.query(`update auth.v1_person set ${columns} where person_id = $1`, [person]);
+      await set(`password_given = true`);
+      expect((await app.confirm(requestId)).body?.code).toBe('RIGHTS_PASSWORD_KNOWN');
+      const refused = await app.db.query(
+        'select code from admin.rights_refusal where person_id = $1',
+        [person],
+      );
+      expect(refused).toEqual([{ code: 'RIGHTS_PASSWORD_KNOWN' }]);
+      await set(`password_given = false, email = 'p2@own.example'`);
+      const moved = await app.confirm(requestId);
+      expect([moved.status, moved.body?.code]).toEqual([412, 'RIGHTS_REQUEST_CHANGED']);
+      expect(await held(person)).toEqual([]);
+    });
   });
 
   it('refuses a confirmation when the role, the person or the requester changed meanwhile [D6-SECOND-04]', async () => {

@@ -31,18 +31,23 @@ const RULES: RightsRules = {
 };
 
 /**
- * Refuses a right for somebody whose password the person who registered the account chose: the second person looks at name
- * and address, but another person could sign in.
+ * Refuses a right for somebody whose password may be known to whoever registered the account, or whose name or address is
+ * about to change: the second person looks at name and address, but another person could sign in. Both are read at once, so
+ * that no address is shown that is not the one of the answer.
  *
- * @throws Problem 422 RIGHTS_PASSWORD_KNOWN
+ * @throws Problem 422 RIGHTS_PASSWORD_KNOWN, 412 when the person has another address than the one that was shown
  */
-async function requirePasswordOfOwn(tx: WriteTransaction, personId: number): Promise<void> {
-  const given = await tx.query({
+async function requirePasswordOfOwn(
+  tx: WriteTransaction,
+  { personId, shown }: RightsRecord,
+): Promise<void> {
+  const [now] = await tx.query<{ email: string; known: boolean }>({
     name: 'rights_password_given',
-    text: 'select 1 from auth.v1_person where person_id = :personId and password_given',
+    text: `select email, coalesce(password_given, false) as known from auth.v1_person where person_id = :personId`,
     values: { personId },
   });
-  if (given.length > 0) throw new Problem(422, 'RIGHTS_PASSWORD_KNOWN');
+  if (now?.known) throw new Problem(422, 'RIGHTS_PASSWORD_KNOWN');
+  if (now?.email !== shown.person?.email) throw new Problem(412, 'RIGHTS_REQUEST_CHANGED');
 }
 
 /** Confirmation by a second person for roles of people. */
@@ -60,7 +65,7 @@ export class RightsService implements RightsDecisions {
 
   confirm(caller: Caller, requestId: number, digest: string): Promise<void> {
     return this.requests.confirm(caller, requestId, digest, RULES, async (tx, record) => {
-      await requirePasswordOfOwn(tx, record.personId!);
+      await requirePasswordOfOwn(tx, record);
       return this.renew(tx, caller, record);
     });
   }

@@ -14,6 +14,7 @@ import {
 } from '@casebook/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { MailRequests } from '../mail/mail-requests';
+import { TemporaryPasswords } from '../password/temporary-passwords';
 import { keepLoginId, loginIdAfter } from '../person/login-id';
 import { PEOPLE_LOCK } from '../person/people';
 import { PersonEntity } from '../person/person.entity';
@@ -66,6 +67,7 @@ export class IdentityChanges implements OnModuleInit {
     private readonly rights: RightsRequests,
     private readonly mails: MailRequests,
     private readonly jobs: Jobs,
+    private readonly passwords: TemporaryPasswords,
   ) {}
 
   onModuleInit(): void {
@@ -254,17 +256,26 @@ export class IdentityChanges implements OnModuleInit {
     const used = await tx.query({ ...sql.ADDRESS_USED, values: { personId, email } });
     if (used.length > 0) return end(tx, change, 'void', 'address_used');
     const loginId = loginIdAfter(now, email);
+    const invites = now.firstSignInAt === null && email !== formerEmail;
     await tx.manager.update(
       PersonEntity,
       { personId },
-      { loginId, email, name, reasonCode: null, reason: change.reason },
+      {
+        loginId,
+        email,
+        name,
+        ...(invites && { passwordMailedTo: null }),
+        reasonCode: null,
+        reason: change.reason,
+      },
     );
     if (loginId !== now.loginId) await keepLoginId(tx, personId, loginId);
     await end(tx, change, 'done', null);
     if (email === formerEmail) return;
+    if (invites) await this.passwords.revoke(tx, personId);
     await this.mails.requestMail(
       tx,
-      now.firstSignInAt === null
+      invites
         ? { kind: 'invitation', personId }
         : { kind: 'login_id_changed', personId, formerEmail },
     );

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthMailModule } from '../mail/auth-mail.module';
+import { PasswordModule } from '../password/password.module';
 import { SignInModule } from '../sign-in/sign-in.module';
 import { IdentityChanges } from './identity-changes';
 import { IdentityController } from './identity.controller';
@@ -9,7 +10,7 @@ import { PersonEdit } from './person-edit';
 import { PersonEditController } from './person-edit.controller';
 
 @Module({
-  imports: [AuthMailModule, SignInModule],
+  imports: [AuthMailModule, PasswordModule, SignInModule],
   controllers: [IdentityController, IdentityRequestsController, PersonEditController],
   providers: [IdentityChanges, IdentityRights, PersonEdit],
 })

@@ -12,6 +12,7 @@ import { ADDRESS_USED, PERSON_LOCK } from '../identity-store/identity-change.sql
 import { IdentityChanges, type WantedIdentity } from './identity-changes';
 import { MailRequests } from '../mail/mail-requests';
 import { keepLoginId, loginIdAfter } from '../person/login-id';
+import { TemporaryPasswords } from '../password/temporary-passwords';
 import { PEOPLE_LOCK } from '../person/people';
 import { PersonEntity } from '../person/person.entity';
 import type { EditPersonBody } from './person-edit.dto';
@@ -33,6 +34,7 @@ export class PersonEdit {
     private readonly mail: MailRequests,
     private readonly rights: RightsRequests,
     private readonly changes: IdentityChanges,
+    private readonly passwords: TemporaryPasswords,
   ) {}
 
   /**
@@ -103,7 +105,7 @@ export class PersonEdit {
         email,
         name,
         // Who alone says where the mail goes may read it.
-        ...(moved && { madeBy: caller.personId }),
+        ...(moved && { madeBy: caller.personId, passwordMailedTo: null }),
         phone: body.phone || null,
         organisation: body.organisation,
         country: body.country ?? null,
@@ -112,8 +114,11 @@ export class PersonEdit {
       },
     );
     if (loginId !== stored.loginId) await keepLoginId(tx, personId, loginId);
-    // Nobody has signed in: the new invitation invalidates the password of the one to the wrong address.
-    if (moved) await this.mail.requestMail(tx, { kind: 'invitation', personId });
+    if (moved) {
+      // Nobody has signed in. Whoever reads the former address must not do so before the new invitation is sent.
+      await this.passwords.revoke(tx, personId);
+      await this.mail.requestMail(tx, { kind: 'invitation', personId });
+    }
     return waits ? this.changes.ask(tx, caller, wanted, body.reason) : null;
   }
 

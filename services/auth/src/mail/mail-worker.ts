@@ -57,15 +57,15 @@ export class MailWorker implements OnModuleInit {
     if (data.kind === 'login_id_left' && sameAddress(data.to, person.email)) return null;
     if ('changeId' in data) return this.composeChange(data, person);
     const password = bringsPassword(data) ? temporaryPassword() : '';
+    const mailed = { password, mailedTo: person.email };
     const language = languageOf(person.language);
     return {
       to: { name: person.name, address: data.kind === 'login_id_left' ? data.to : person.email },
       language,
       texts: mailTextsOf(data.kind, language, this.factsOf(person, password)),
-      // If sending fails, the present password stays valid; if storing fails, the next attempt replaces the password.
-      // replaced by the next attempt's.
+      // If sending fails, the present password stays valid; if storing fails, the next attempt sends another password.
       ...(bringsPassword(data)
-        ? { afterSending: () => this.passwords.set(data.personId, password, data.kind, jobId) }
+        ? { afterSending: () => this.passwords.set(data.personId, mailed, data.kind, jobId) }
         : {}),
     };
   }

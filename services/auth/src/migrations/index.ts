@@ -11,6 +11,7 @@ import { AnsweredRequests1790000000012 } from './0012-answered-requests';
 import { OriginOfAccounts1790000000013 } from './0013-origin-of-accounts';
 import { IdentityChanges1790000000014 } from './0014-identity-changes';
 import { SignInOrigins1790000000015 } from './0015-sign-in-origins';
+import { MailedPasswords1790000000016 } from './0016-mailed-passwords';
 
 export const migrations = [
   People1790000000001,
@@ -26,4 +27,5 @@ export const migrations = [
   OriginOfAccounts1790000000013,
   IdentityChanges1790000000014,
   SignInOrigins1790000000015,
+  MailedPasswords1790000000016,
 ];

@@ -15,6 +15,11 @@ const OPTIONS = {
 export class Passwords {
   private readonly decoy: Promise<string> = hash(randomBytes(16).toString('hex'), OPTIONS);
 
+  /** A hash that no password matches, because nobody has seen the one that it was made from. */
+  unknown(): Promise<string> {
+    return this.decoy;
+  }
+
   hash(password: string): Promise<string> {
     return hash(password, OPTIONS);
   }

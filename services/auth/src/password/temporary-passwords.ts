@@ -1,4 +1,4 @@
-import { Db, systemWriter } from '@casebook/service-kit';
+import { Db, systemWriter, type WriteTransaction } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { endSessionsAtReset } from '../session/end-sessions';
 import { recordSignIn } from '../sign-in-history/sign-in-history';
@@ -7,7 +7,7 @@ import { Passwords } from './passwords';
 /** How long a temporary password is valid. */
 const HOURS = { invitation: 14 * 24, password_reset: 24 } as const;
 
-const HOLD = 'select person_id from auth.person where person_id = :personId for update';
+const HOLD = 'select email from auth.person where person_id = :personId for update';
 
 const ADD_PASSWORD = `
   insert into auth.person_password (person_id, password_no, hash)
@@ -15,8 +15,13 @@ const ADD_PASSWORD = `
 
 const FORCE_CHANGE = `
   update auth.person set pw_must_changed_flag = 0, pw_reset_expired = now() + make_interval(hours => :hours),
-    password_given_by = null, reason_code = null, reason = null
+    password_given_by = null, password_mailed_to = :mailedTo, reason_code = null, reason = null
   where person_id = :personId`;
+
+// Somebody without a password stays without one.
+const REPLACE_PASSWORD = `
+  insert into auth.person_password (person_id, password_no, hash)
+  select person_id, max(password_no) + 1, :hash from auth.person_password where person_id = :personId group by person_id`;
 
 const UNLOCK = `
   update auth.sign_in_counter c set failed = 0, failed_answers = 0, locked_at = null
@@ -36,23 +41,32 @@ export class TemporaryPasswords {
     private readonly passwords: Passwords,
   ) {}
 
-  /** Replaces the present password, removes a lock, and ends the sessions of the person. */
+  /**
+   * Replaces the present password by one that was mailed, removes a lock, and ends the sessions of the person.
+   *
+   * @throws Error when the person has another address by now: the mail is then sent again, with another password
+   */
   async set(
     personId: number,
-    password: string,
+    { password, mailedTo }: { password: string; mailedTo: string },
     kind: keyof typeof HOURS,
     jobId: string,
   ): Promise<void> {
     const hash = await this.passwords.hash(password);
     const requestId = `job ${jobId}`;
     await this.db.write(systemWriter(requestId), { studyId: 0, origin: 'job' }, async (tx) => {
-      await tx.query({ name: 'person_hold', text: HOLD, values: { personId } });
+      const [held] = await tx.query<{ email: string }>({
+        name: 'person_hold',
+        text: HOLD,
+        values: { personId },
+      });
+      if (held?.email !== mailedTo) throw new Error('The address changed while the mail was sent');
       await tx.query({
         name: 'temporary_password',
         text: ADD_PASSWORD,
         values: { personId, hash },
       });
-      const values = { personId, hours: HOURS[kind] };
+      const values = { personId, hours: HOURS[kind], mailedTo };
       await tx.query({ name: 'temporary_password_force', text: FORCE_CHANGE, values });
       await tx.query({ name: 'temporary_password_unlock', text: UNLOCK, values: { personId } });
       await tx.query({
@@ -63,5 +77,19 @@ export class TemporaryPasswords {
       await endSessionsAtReset(tx, personId);
       await recordSignIn(tx, { kind: 'password_reset', personId, requestId });
     });
+  }
+
+  /**
+   * Makes the password that was mailed to a former address useless at once; the mail to the new one brings another. Ends the
+   * sessions too.
+   */
+  async revoke(tx: WriteTransaction, personId: number): Promise<void> {
+    const hash = await this.passwords.unknown();
+    await tx.query({
+      name: 'temporary_password_revoke',
+      text: REPLACE_PASSWORD,
+      values: { personId, hash },
+    });
+    await endSessionsAtReset(tx, personId);
   }
 }

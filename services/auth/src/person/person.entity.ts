@@ -45,6 +45,9 @@ export class PersonEntity {
   @Column('integer', { name: 'password_given_by', nullable: true })
   passwordGivenBy!: number | null;
 
+  @Column('text', { name: 'password_mailed_to', nullable: true })
+  passwordMailedTo!: string | null;
+
   @Column('integer', { nullable: true })
   revision!: number | null;
 

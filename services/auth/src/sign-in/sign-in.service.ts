@@ -1,5 +1,12 @@
 import type { Code } from '@casebook/catalogue';
-import { Db, loginIdKey, loginKeyOf, Problem, systemWriter } from '@casebook/service-kit';
+import {
+  Db,
+  loginIdKey,
+  loginKeyOf,
+  Problem,
+  systemWriter,
+  type WriteTransaction,
+} from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DemoMark } from '../demo/demo-mark';
 import { DEMO_PASSWORD } from '../demo/demo-password';
@@ -29,6 +36,8 @@ interface Verified {
   disabled: boolean;
   expired: boolean;
   loginKey: Buffer;
+  /** The hash that the password matched. */
+  hash: string;
 }
 
 // One row whether or not the login ID is known, so that both cases take the same path.
@@ -40,6 +49,11 @@ const CANDIDATE = `
   left join lateral (
     select hash from auth.person_password w where w.person_id = p.person_id order by password_no desc limit 1
   ) w on true`;
+
+const HOLD = 'select 1 from auth.person where person_id = :personId for update';
+
+const PRESENT_HASH = `
+  select hash from auth.person_password where person_id = :personId order by password_no desc limit 1`;
 
 /** Checks login ID and password, with the attempt counter and the lock of spec section 5. */
 @Injectable()
@@ -56,7 +70,8 @@ export class SignIn {
 
   /**
    * @throws Problem 401 CDMS700MSG003 with the count of wrong attempts, 403 locked or (only after the right password)
-   *   disabled or with an expired temporary password; an unknown login ID gets the same answers as a known one
+   *   disabled or with an expired temporary password; an unknown login ID gets the same answers as a known one; 412 when
+   *   the password was replaced meanwhile
    */
   async signIn(
     credentials: { username: string; password: string; language?: string },
@@ -72,11 +87,13 @@ export class SignIn {
       await this.attempts.record('refused_expired', person, attempt);
       throw new Problem(403, 'AUTH_TEMPORARY_PASSWORD_EXPIRED');
     }
-    const writer = { ...systemWriter(attempt.requestId), ...person };
+    const { hash, ...who } = person;
+    const writer = { ...systemWriter(attempt.requestId), ...who };
     const sessionId = await this.db.write(
       writer,
       { studyId: 0, evenOnFullDisk: true },
       async (tx) => {
+        await requirePresent(tx, person.personId, hash);
         await this.attempts.clear(tx, person, attempt, 'passwords');
         await tx.query({
           name: 'person_signed_in',
@@ -86,7 +103,7 @@ export class SignIn {
           values: { personId: person.personId, language: credentials.language ?? null },
         });
         const opened = await this.sessions.open(tx, person.personId);
-        await recordSignIn(tx, { kind: 'signed_in', sessionId: opened, ...person, ...attempt });
+        await recordSignIn(tx, { kind: 'signed_in', sessionId: opened, ...who, ...attempt });
         return opened;
       },
     );
@@ -109,15 +126,16 @@ export class SignIn {
       field: 'password',
       code: 'CDMS700MSG003',
     });
+    const { hash: _, ...who } = person;
     await this.db.write(
-      { ...systemWriter(attempt.requestId), ...person },
+      { ...systemWriter(attempt.requestId), ...who },
       { studyId: 0, evenOnFullDisk: true },
       async (tx) => {
         await this.attempts.clear(tx, person, attempt, 'passwords');
         await recordSignIn(tx, {
           kind: 're_authenticated',
           sessionId: caller.sessionId,
-          ...person,
+          ...who,
           ...attempt,
         });
       },
@@ -179,7 +197,25 @@ export class SignIn {
         language: candidate.language!,
         disabled: candidate.disabled!,
         expired: candidate.expired!,
+        hash: candidate.hash!,
       };
     });
   }
+}
+
+/**
+ * A reset that came between the check of a password and the session ends no session that is opened after it, and a temporary
+ * password lets its holder choose the next one.
+ *
+ * @throws Problem 412 CDMS700MSG004
+ */
+async function requirePresent(tx: WriteTransaction, personId: number, hash: string): Promise<void> {
+  await tx.query({ name: 'sign_in_person_hold', text: HOLD, values: { personId } });
+  // A separate statement, because one that waited for the row would still see the former password.
+  const [present] = await tx.query<{ hash: string }>({
+    name: 'sign_in_present_hash',
+    text: PRESENT_HASH,
+    values: { personId },
+  });
+  if (present?.hash !== hash) throw new Problem(412, 'CDMS700MSG004');
 }

@@ -13,6 +13,7 @@ import {
 } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RoleEntity } from './role.entity';
+import { provenHolders } from './role-holders';
 import type {
   NewRole,
   PrivilegeUpdate,
@@ -156,7 +157,7 @@ export class RolesService {
    * confirmed.
    *
    * @throws Problem 404 (no such role), 412 (changed meanwhile), 422 (a privilege that some role must keep;
-   *   RIGHTS_OWN_ROLE when the caller holds the role)
+   *   RIGHTS_OWN_ROLE when the caller holds the role; RIGHTS_HOLDERS_PASSWORD_KNOWN)
    */
   async setPrivileges(
     caller: Caller,
@@ -185,7 +186,11 @@ export class RolesService {
     return this.changed(caller, studyId, roleId, requestIds);
   }
 
-  /** The pending change, described from the present state. */
+  /**
+   * The pending change, described from the present state.
+   *
+   * @throws Problem 404, 422 RIGHTS_HOLDERS_PASSWORD_KNOWN
+   */
   async request(
     tx: WriteTransaction,
     studyId: number,
@@ -194,10 +199,7 @@ export class RolesService {
   ): Promise<NewRightsRequest> {
     const role = await readRole(tx, studyId, roleId);
     if (!role) throw Problem.notFound();
-    const holders = await tx.query<{ holder: string }>({
-      ...sql.ROLE_HOLDERS,
-      values: { studyId, roleIds: [roleId] },
-    });
+    const holders = await provenHolders(tx, studyId, [roleId]);
     const privileges = wanted.privileges.toSorted();
     const payload: PrivilegeChange = { roleId, privileges, revision: role.revision };
     return {
@@ -222,7 +224,7 @@ export class RolesService {
         ],
         added: privileges.filter((key) => !role.privileges.includes(key)),
         removed: role.privileges.filter((key) => !privileges.includes(key)),
-        holders: holders.map(({ holder }) => holder),
+        holders,
       }),
       reason: wanted.reason,
     };

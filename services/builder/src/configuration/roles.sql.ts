@@ -13,16 +13,27 @@ export const READ_ROLE = {
     where v.study_id = :studyId and v.role_id = :roleId`,
 };
 
-/** People who hold one of the roles at present, in the past, in the future, or through a portal right. */
-export const ROLE_HOLDERS = {
-  name: 'builder_role_holders',
-  text: `select p.name || ' (' || p.login_id || ')' as holder
-    from auth.v1_person p
-    where p.person_id > 0 and not p.disabled and exists (select 1 from builder.v1_role r
+/** Of `p` in `auth.v1_person`: holds one of the roles at present, in the past, in the future, or through a portal right. */
+const HOLDS = `exists (select 1 from builder.v1_role r
       where r.study_id = :studyId and r.role_id = any (:roleIds::int[]) and (r.portal_right = any (p.portal_rights)
         or exists (select 1 from admin.v1_role_holder h
-          where h.study_id = :studyId and h.role_id = r.role_id and h.person_id = p.person_id)))
+          where h.study_id = :studyId and h.role_id = r.role_id and h.person_id = p.person_id)))`;
+
+/** People who hold one of the roles, as a second person is shown them. */
+export const ROLE_HOLDERS = {
+  name: 'builder_role_holders',
+  text: `select p.name || ' (' || concat_ws(', ', p.login_id, p.email, p.organisation) || ')' as holder,
+      coalesce(p.password_given, false) as "passwordKnown"
+    from auth.v1_person p
+    where p.person_id > 0 and not p.disabled and ${HOLDS}
     order by p.person_id`,
+};
+
+/** Those of some people who hold one of the roles. */
+export const HOLDERS_AMONG = {
+  name: 'builder_holders_among',
+  text: `select p.person_id as "personId" from auth.v1_person p
+    where p.person_id = any (:people::int[]) and ${HOLDS}`,
 };
 
 /** Serializes changes of a study's roles, so that each change reads the result of the one before. */

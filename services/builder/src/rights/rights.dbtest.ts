@@ -151,6 +151,56 @@ describe('changes that need a second person', () => {
     expect(given.body.code).toBe('RIGHTS_REQUEST_CHANGED');
   });
 
+  it('shows address and organisation of the holders, and refuses to confirm when one of them changed [D6-SECOND-11]', async () => {
+    const s = await study('HOLDERS-SHOWN');
+    const holder = { study_id: s.studyId, person_id: 3, role_id: s.roles['monitor']! };
+    await addAssignment(app.db, holder);
+    await setPrivileges(s, s.builder, 'monitor', ['CRF_VIEW', 'arm_download']);
+    const [request] = await app.waiting(s.admin, s);
+    expect(request!.shown.holders).toEqual(['site (site, site@example.org, Example Hospital)']);
+    const move = (email: string) =>
+      app.db.query('update auth.v1_person set email = $1 where person_id = 3', [email]);
+    await move('p2@own.example');
+    const { requestId, digest } = request!;
+    const moved = await decide(s, s.admin, requestId, 'confirm', { digest });
+    await move('site@example.org');
+    expect([moved.status, moved.body.code]).toEqual([412, 'RIGHTS_REQUEST_CHANGED']);
+    expect((await role(s, 'monitor')).unblinded).toBe(false);
+    expect((await decide(s, s.admin, requestId, 'confirm', { digest })).status).toBe(204);
+  });
+
+  it('adds no weighty right to a role of somebody whose password somebody else may know, and records the attempt [D6-SECOND-10] [D6-IDENTITY-06]', async () => {
+    const s = await study('HOLDER-KNOWN');
+    const holder = { study_id: s.studyId, person_id: 3, role_id: s.roles['monitor']! };
+    await addAssignment(app.db, holder);
+    const known = (yes: boolean) =>
+      app.db.query('update auth.v1_person set password_given = $1 where person_id = 3', [yes]);
+    const wanted = ['CRF_VIEW', 'arm_download'];
+    await known(true);
+    const asked = await setPrivileges(s, s.builder, 'monitor', wanted);
+    await known(false);
+    const people = 'site (site, site@example.org, Example Hospital)';
+    const refused = { code: 'RIGHTS_HOLDERS_PASSWORD_KNOWN', params: { people } };
+    expect([asked.status, asked.body]).toEqual([422, expect.objectContaining(refused)]);
+    expect((await setPrivileges(s, s.builder, 'monitor', wanted)).status).toBe(202);
+    const [request] = await app.waiting(s.admin, s);
+    const { requestId, digest } = request!;
+    await known(true);
+    const confirmed = await decide(s, s.admin, requestId, 'confirm', { digest });
+    await known(false);
+    expect([confirmed.status, confirmed.body.code]).toEqual([422, refused.code]);
+    expect((await role(s, 'monitor')).unblinded).toBe(false);
+    const attempts = await app.db.query(
+      'select act, code from builder.rights_refusal where study_id = $1 order by refusal_id',
+      [s.studyId],
+    );
+    expect(attempts).toEqual([
+      { act: 'change', code: refused.code },
+      { act: 'confirm', code: refused.code },
+    ]);
+    expect((await decide(s, s.admin, requestId, 'confirm', { digest })).status).toBe(204);
+  });
+
   it('refuses to confirm a request when the requester lost the privilege or the request expired [D6-SECOND-04]', async () => {
     const s = await study('LOST');
     await setPrivileges(s, s.builder, 'monitor', ['arm_download']);

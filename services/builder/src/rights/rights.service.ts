@@ -1,5 +1,6 @@
 import {
   type Caller,
+  Db,
   Problem,
   type NewRightsRequest,
   type RightsRecord,
@@ -14,9 +15,11 @@ import { RolesService, type PrivilegeChange } from '../configuration/roles.servi
 import { confirmationOff, SettingsService } from '../configuration/settings.service';
 import type { NewVersion } from '../version/version.dto';
 import { VersionService } from '../version/version.service';
+import { requireNoHolderDecides, requireNoHolderRejects, withoutHolders } from './version-roles';
 
 /**
- * The privilege to grant privileges to roles also allows confirming them, and confirming a version that extends them.
+ * The privilege to grant privileges to roles also allows confirming them, and confirming a version that extends them. A version
+ * may change several roles, so these are checked beside the rules.
  */
 const RULES: RightsRules = {
   toAsk: ({ kind }) => (kind === 'version_frozen' ? 'design_version' : 'study_setting_edit'),
@@ -34,14 +37,19 @@ interface Renewed {
 @Injectable()
 export class RightsService implements RightsDecisions {
   constructor(
+    private readonly db: Db,
     private readonly requests: RightsRequests,
     private readonly roles: RolesService,
     private readonly settings: SettingsService,
     private readonly versions: VersionService,
   ) {}
 
-  list(caller: Caller): Promise<RightsRequest[]> {
-    return this.requests.list(caller, RULES, (roleId) => this.roles.holds(caller, roleId));
+  async list(caller: Caller): Promise<RightsRequest[]> {
+    const listed = await this.requests.list(caller, RULES, (roleId) =>
+      this.roles.holds(caller, roleId),
+    );
+    const reader = { query: this.db.read.bind(this.db) };
+    return withoutHolders(reader, this.requests, caller, listed);
   }
 
   confirm(caller: Caller, requestId: number, digest: string): Promise<void> {
@@ -51,7 +59,9 @@ export class RightsService implements RightsDecisions {
   }
 
   reject(caller: Caller, requestId: number, reason: string): Promise<void> {
-    return this.requests.reject(caller, requestId, reason, RULES);
+    return this.requests.reject(caller, requestId, reason, RULES, (tx) =>
+      requireNoHolderRejects(tx, caller, requestId),
+    );
   }
 
   withdraw(caller: Caller, requestId: number, reason: string): Promise<void> {
@@ -78,6 +88,7 @@ export class RightsService implements RightsDecisions {
       };
     }
     if (kind === 'version_frozen') {
+      await requireNoHolderDecides(tx, caller, record);
       const by = { personId: record.requestedBy, name: record.requestedByName };
       return this.versions.renew(tx, studyId, payload as NewVersion, by);
     }
