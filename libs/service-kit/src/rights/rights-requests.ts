@@ -88,7 +88,7 @@ const isRefusal = ({ status, code, options }: Problem): boolean =>
   (status === 422 && [code, ...(options.errors ?? []).map((one) => one.code)].some(isOfRights));
 
 const isOfRights = (code: string): boolean =>
-  /^(RIGHTS_(?!REQUEST_(OPEN|EXPIRED))|AUTH_PERSON_PORTAL_ONLY|AUTH_CHANGE_|IWRS_LINK_IN_USE)/.test(
+  /^(RIGHTS_(?!REQUEST_(OPEN|EXPIRED))|AUTH_PERSON_PORTAL_ONLY|AUTH_CHANGE_|IWRS_LINK_IN_USE|ROLE_NOT_YOURS_TO_GIVE)/.test(
     code,
   );
 
@@ -151,7 +151,9 @@ export class RightsRequests {
 
   private async recordRefusal(caller: Caller, of: RefusedAct, error: Problem): Promise<void> {
     const { act, personId, roleId = null, siteId = null, requestId = null, target } = of;
-    const code = error.options.errors?.[0]?.code ?? error.code;
+    const codes = (error.options.errors ?? []).map((one) => one.code);
+    // An attempt that is refused may have mistyped fields too.
+    const code = codes.find(isOfRights) ?? codes[0] ?? error.code;
     await this.db.write(caller, target ?? { studyId: 0 }, (tx) =>
       tx.query({
         ...this.sql.refuse,

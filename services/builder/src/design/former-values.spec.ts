@@ -59,6 +59,22 @@ describe('stored values that a design would not accept', () => {
     expect(changed(before.design)).toEqual([]);
   });
 
+  it('are not searched for an item that a released version hides, whatever the design says [D4-FORMER-04] [D1-03]', () => {
+    const shown = structuredClone(after);
+    for (const { items } of shown.pages[0]!.blocks)
+      for (const one of items) if (one.key === 'HIDDEN') one.properties = [];
+    const earlier = structuredClone(shown);
+    earlier.codelists[0]!.entries = before.design.codelists[0]!.entries;
+    const changed = (...released: StudyDesign[]) =>
+      changedItems(
+        shown,
+        released.map((one, at) => ({ versionId: at + 1, design: one })),
+      ).map(({ item: key }) => key);
+    expect(changed(earlier)).toContain('HIDDEN');
+    expect(changed(before.design)).not.toContain('HIDDEN');
+    expect(changed(earlier, before.design)).not.toContain('HIDDEN');
+  });
+
   it('are counted by code, and without text where it may identify a person [D4-FORMER-04]', () => {
     const uses = [
       use('SEX', 'M', 3),

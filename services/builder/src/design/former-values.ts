@@ -59,25 +59,37 @@ function rulesOf(design: StudyDesign): Rules {
 
 /**
  * Items whose rule differs from that of a released version: only their values have to be checked. Items that some
- * roles must not see are left out, because even a count would reveal something about them.
+ * roles must not see, by the design or by any released version, are left out, because even a count would reveal something
+ * about them.
  */
 export function changedItems(design: StudyDesign, released: readonly ReleasedDesign[]): ItemName[] {
   const now = rulesOf(design);
-  const earlier = released.map((one) => rulesOf(one.design));
-  const audiences = new Audiences(compileDesignChecks(design).program);
+  const earlier = released.map((one) => ({
+    rules: rulesOf(one.design),
+    audiences: lazily(() => audiencesOf(one.design)),
+  }));
+  const audiences = audiencesOf(design);
   return design.pages.flatMap(({ key: page, blocks }) =>
     blocks.flatMap(({ items }) =>
       items.flatMap(({ key: item }): ItemName[] => {
         const rule = now(page, item);
         if (!rule || audiences.item(page, item) !== null) return [];
-        const isChanged = earlier.some((rules) => {
-          const was = rules(page, item);
-          return was !== undefined && !isSameRule(was, rule);
-        });
-        return isChanged ? [{ page, item }] : [];
+        const before = earlier.filter(({ rules }) => rules(page, item) !== undefined);
+        const isChanged = before.some(({ rules }) => !isSameRule(rules(page, item)!, rule));
+        // A design that hides it no longer is not released yet: whoever edits it decides nothing alone.
+        const isShown = () => before.every((one) => one.audiences().item(page, item) === null);
+        return isChanged && isShown() ? [{ page, item }] : [];
       }),
     ),
   );
+}
+
+const audiencesOf = (design: StudyDesign): Audiences =>
+  new Audiences(compileDesignChecks(design).program);
+
+function lazily<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 const isSameRule = (a: ItemRule, b: ItemRule): boolean =>

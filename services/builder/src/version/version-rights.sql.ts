@@ -1,12 +1,12 @@
 const RECORDS = 'x(page text, item text, roles text[])';
 
-/** Items restricted by any frozen version of the study, with all roles that any of them names. */
-export const RESTRICTED_SO_FAR = {
-  name: 'builder_restricted_so_far',
-  text: `select x.page, x.item, coalesce(array_agg(distinct r.code) filter (where r.code is not null), '{}') as roles
+/** Items that any frozen version of the study restricts, each as the last of these versions does. */
+export const FORMER_ITEMS = {
+  name: 'builder_former_items',
+  text: `select distinct on (x.page, x.item) x.page, x.item, x.roles,
+      v.version_no = (select max(l.version_no) from builder.version l where l.study_id = :studyId) as "inLast"
     from builder.version v cross join lateral jsonb_to_recordset(v.restricted_items) ${RECORDS}
-    left join lateral unnest(x.roles) r(code) on true
-    where v.study_id = :studyId group by 1, 2 order by 1, 2`,
+    where v.study_id = :studyId order by x.page, x.item, v.version_no desc`,
 };
 
 /**
@@ -21,11 +21,25 @@ export const HELD_ROLES_OF = {
     order by r.role_id`,
 };
 
+/** The items of a page with the properties that the IWRS fills: random key, arm and IP number. */
+const ITEMS = (page: string): string => `(
+  select concat(${page} ->> 'key', '.', i ->> 'key') as place,
+    jsonb_path_query_array(i, '$.properties[*].type ? (@ == 10 || @ == 11 || @ == 12)') as types
+  from jsonb_array_elements(${page} -> 'blocks') b, jsonb_array_elements(b -> 'items') i)`;
+
 /** Those of the items (`PAGE.ITEM`) that the draft of the study contains. */
 export const ITEMS_IN_DRAFT = {
   name: 'builder_items_in_draft',
-  text: `select x.place from builder.draft_part p cross join lateral (
-      select concat(p.content ->> 'key', '.', i ->> 'key') as place
-      from jsonb_array_elements(p.content -> 'blocks') b, jsonb_array_elements(b -> 'items') i) x
-    where p.study_id = :studyId and p.kind = 'page' and p.content is not null and x.place = any (:items::text[])`,
+  text: `select x.place, x.types from builder.draft_part p cross join lateral ${ITEMS('p.content')} x
+    where p.study_id = :studyId and p.kind = 'page' and p.content is not null and x.place = any (:items::text[])
+    order by 1`,
+};
+
+/** Those of the items (`PAGE.ITEM`) that the last version of the study contains. */
+export const ITEMS_IN_LAST_VERSION = {
+  name: 'builder_items_in_last_version',
+  text: `select x.place, x.types
+    from (select design from builder.version where study_id = :studyId order by version_no desc limit 1) v
+      cross join lateral jsonb_array_elements(v.design -> 'pages') p(page) cross join lateral ${ITEMS('p.page')} x
+    where x.place = any (:items::text[])`,
 };

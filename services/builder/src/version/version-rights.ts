@@ -6,46 +6,20 @@ import {
   type WriteTransaction,
 } from '@casebook/service-kit';
 import { ROLE_HOLDERS } from '../configuration/roles.sql';
-import { HELD_ROLES_OF, ITEMS_IN_DRAFT, RESTRICTED_SO_FAR } from './version-rights.sql';
-
-/** An item that not every role sees, and the codes of the roles that do. */
-export interface RestrictedItem {
-  page: string;
-  item: string;
-  roles: readonly string[];
-}
-
-/**
- * Items restricted in a frozen version that the draft shows to more roles, as `PAGE.ITEM`. Items that the draft no
- * longer has are not shown to anybody.
- *
- * @param kept items of `before` that the draft has
- */
-export function openedItems(
-  before: readonly RestrictedItem[],
-  draft: readonly RestrictedItem[],
-  kept: ReadonlySet<string>,
-): string[] {
-  const now = new Map(draft.map((one) => [placeOf(one), one.roles]));
-  return before.flatMap((one) => {
-    const place = placeOf(one);
-    const seenBy = now.get(place);
-    const opened = kept.has(place) && !seenBy?.every((role) => one.roles.includes(role));
-    return opened ? [place] : [];
-  });
-}
-
-/** Codes that the draft, but no version, names at hidden items. */
-export function newlyNamedRoles(
-  before: readonly RestrictedItem[],
-  draft: readonly RestrictedItem[],
-): string[] {
-  const known = new Set(before.flatMap(({ roles }) => roles));
-  const named = new Set(draft.flatMap(({ roles }) => roles));
-  return [...named].filter((code) => !known.has(code)).toSorted();
-}
-
-const placeOf = ({ page, item }: RestrictedItem): string => `${page}.${item}`;
+import {
+  type FilledItem,
+  type FormerItem,
+  type OpenedItem,
+  openedItems,
+  placeOf,
+  type RestrictedItem,
+} from './opened-items';
+import {
+  FORMER_ITEMS,
+  HELD_ROLES_OF,
+  ITEMS_IN_DRAFT,
+  ITEMS_IN_LAST_VERSION,
+} from './version-rights.sql';
 
 /**
  * The additional access of existing role holders if the draft is frozen, as a request; null when there is none that
@@ -57,26 +31,22 @@ export async function versionRequest(
   { checksum, restricted }: { checksum: string; restricted: readonly RestrictedItem[] },
   { name, expectedRevision }: { name: string; expectedRevision: number },
 ): Promise<NewRightsRequest | null> {
-  const before = await tx.query<RestrictedItem & Record<string, unknown>>({
-    ...RESTRICTED_SO_FAR,
-    values: { studyId },
-  });
-  // All pages are looked through, so only where something was restricted.
-  const kept =
-    before.length === 0
+  const found = await openedBy(tx, studyId, restricted);
+  const codes = [...new Set(found.flatMap((one) => one.roles ?? []))];
+  const roles =
+    codes.length === 0
       ? []
-      : await tx.query<{ place: string }>({
-          ...ITEMS_IN_DRAFT,
-          values: { studyId, items: before.map(placeOf) },
-        });
-  const opened = openedItems(before, restricted, new Set(kept.map(({ place }) => place)));
-  const roles = await tx.query<{
-    role_id: number;
-    code: string;
-    name: Record<string, string>;
-    privileges: string[];
-  }>({ ...HELD_ROLES_OF, values: { studyId, codes: newlyNamedRoles(before, restricted) } });
-  if (opened.length === 0 && roles.length === 0) return null;
+      : await tx.query<{
+          role_id: number;
+          code: string;
+          name: Record<string, string>;
+          privileges: string[];
+        }>({ ...HELD_ROLES_OF, values: { studyId, codes } });
+  const held = new Set(roles.map(({ code }) => code));
+  const opened = found
+    .filter((one) => one.wasHidden || one.roles?.some((code) => held.has(code)))
+    .map(({ place }) => place);
+  if (opened.length === 0) return null;
   const holders = await tx.query<{ holder: string }>({
     ...ROLE_HOLDERS,
     values: { studyId, roleIds: roles.map(({ role_id }) => role_id) },
@@ -107,4 +77,25 @@ export async function versionRequest(
     }),
     reason: null,
   };
+}
+
+/** Compares what the draft restricts with the versions before it. */
+async function openedBy(
+  tx: WriteTransaction,
+  studyId: number,
+  restricted: readonly RestrictedItem[],
+): Promise<OpenedItem[]> {
+  const former = await tx.query<FormerItem & Record<string, unknown>>({
+    ...FORMER_ITEMS,
+    values: { studyId },
+  });
+  const items = [...new Set([...former, ...restricted].map(placeOf))];
+  // All pages are looked through, so only where something is restricted.
+  if (items.length === 0) return [];
+  const values = { studyId, items };
+  const itemsIn = (statement: typeof ITEMS_IN_DRAFT) =>
+    tx.query<FilledItem & Record<string, unknown>>({ ...statement, values });
+  const draft = await itemsIn(ITEMS_IN_DRAFT);
+  const last = await itemsIn(ITEMS_IN_LAST_VERSION);
+  return openedItems({ former, last, draft, restricted });
 }

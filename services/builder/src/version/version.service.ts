@@ -27,7 +27,9 @@ import type {
   VersionInfo,
   VersionList,
 } from './version.dto';
-import { type RestrictedItem, versionRequest } from './version-rights';
+import type { RestrictedItem } from './opened-items';
+import { requireNoHolderAsks } from '../rights/version-roles';
+import { versionRequest } from './version-rights';
 import * as sql from './version.sql';
 
 interface VersionRow {
@@ -88,20 +90,24 @@ export class VersionService {
     input: NewVersion,
   ): Promise<VersionInfo | RightsRequested> {
     const ready = await this.ready(studyId, input);
-    const frozen = await this.db
-      .write(caller, { studyId }, async (tx) => {
+    const freezeOrAsk = (): Promise<VersionInfo | number> =>
+      this.db.write(caller, { studyId }, async (tx) => {
         await this.rights.lock(tx, studyId);
         const versionNo = await nextVersion(tx, studyId, input, ready);
         const request = await versionRequest(tx, studyId, ready, input);
-        const done =
-          !request || (await this.rights.switchedOff(tx, studyId))
-            ? await this.insert(tx, studyId, { ...ready, versionNo }, input, caller)
-            : await this.rights.add(tx, caller, request);
+        const isAsked = request !== null && !(await this.rights.switchedOff(tx, studyId));
+        if (isAsked) await requireNoHolderAsks(tx, caller, request);
+        const done = isAsked
+          ? await this.rights.add(tx, caller, request)
+          : await this.insert(tx, studyId, { ...ready, versionNo }, input, caller);
         await ready.valid;
         // Not before, so that no edit waits for the validation.
         await lockUnchanged(tx, studyId, input);
         return done;
-      })
+      });
+    const refused = { act: 'change', personId: null, target: { studyId } } as const;
+    const frozen = await this.rights
+      .recordingRefusals(caller, refused, freezeOrAsk)
       .catch(async (error: unknown) => {
         // What is wrong in the draft is said before what is wrong with the version.
         await ready.valid;
