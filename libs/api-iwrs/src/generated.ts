@@ -1305,8 +1305,8 @@ export type SchemeState = 'draft' | 'open' | 'paused' | 'closed';
 export type SchemeStratum = {
   /** FACTOR=LEVEL, joined by "|"; empty: all subjects */
   stratum: string;
-  /** Places that are left */
-  waiting: number;
+  /** Places that are left; absent when they are made in blocks and the role does not see every factor */
+  waiting?: number;
   used: number;
   /** Few places are left and nobody adds some by itself */
   low: boolean;
@@ -1368,8 +1368,8 @@ export type Scheme = {
   inDesign: boolean;
   /** Subjects that are randomised */
   randomised: number;
-  /** Places that are left in all strata */
-  waiting: number;
+  /** Places that are left in all strata; absent as in a stratum */
+  waiting?: number;
   strata: SchemeStratum[];
   factors: SchemeFactorInfo[];
   caps: SchemeCapInfo[];

@@ -20,6 +20,12 @@ export const admin = defineArea({
     en: 'This site ID belongs to a deleted site. Restore that site or enter another ID.',
     th: 'รหัสนี้เป็นของศูนย์วิจัยที่ถูกลบแล้ว โปรดกู้คืนศูนย์วิจัยนั้นหรือกรอกรหัสอื่น',
   },
+  SITE_CODE_IN_STRATA: {
+    status: 422,
+    ja: 'この試験では施設が無作為割付の層別因子になっているため、施設IDは変更できません。変更すると、被験者が別の施設の層に割り付けられます。',
+    en: 'The site ID cannot be changed because sites are a stratification factor of the randomisation of this study. With another ID, subjects would be randomised in the stratum of another site.',
+    th: 'เปลี่ยนรหัสศูนย์วิจัยไม่ได้เนื่องจากศูนย์วิจัยเป็นปัจจัยการแบ่งชั้นภูมิของการสุ่มในโครงการนี้ หากเปลี่ยน อาสาสมัครจะถูกสุ่มในชั้นภูมิของศูนย์วิจัยอื่น',
+  },
   SITE_DELETED: {
     status: 422,
     ja: 'この施設は削除されています。変更するには、先に復元してください。',

@@ -65,6 +65,12 @@ export const iwrs = defineArea({
     en: 'Randomisation cannot run because the study design does not set up arm and IP number completely. Ask the study builder.',
     th: 'สุ่มไม่ได้เนื่องจากการออกแบบโครงการวิจัยตั้งค่ากลุ่มการรักษาและหมายเลขผลิตภัณฑ์วิจัยไม่ครบ โปรดติดต่อผู้สร้างโครงการ',
   },
+  RANDOMISATION_DESIGN_DIFFERS: {
+    status: 422,
+    ja: 'このページの試験設計で定めた層別因子が、割付の開始時に確定したものと異なるため、無作為割付を実行できません。何も割り付けられていません。スタディビルダーにお問い合わせください。',
+    en: 'Randomisation cannot run because the study design of this page defines a stratification factor differently from the one that randomisation was opened with. Nothing was assigned. Ask the study builder.',
+    th: 'สุ่มไม่ได้เนื่องจากการออกแบบโครงการวิจัยของหน้านี้กำหนดปัจจัยการแบ่งชั้นภูมิต่างจากที่ใช้เมื่อเปิดการสุ่ม ยังไม่มีการกำหนดใด ๆ โปรดติดต่อผู้สร้างโครงการ',
+  },
   RANDOMISATION_ARM_CONDITIONS: {
     status: 422,
     ja: '層別因子が条件を満たしていないため、投与群を選択できません。入力した値を確認してください。',

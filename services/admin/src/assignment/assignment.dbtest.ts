@@ -118,6 +118,35 @@ describe('roles of users', () => {
     expect(body.errors).toEqual([{ field: 'roleId', code: 'ROLE_NOT_YOURS_TO_GIVE' }]);
   });
 
+  it('stand in the history of the person when the caller may not give or change them [D6-SECOND-21]', async () => {
+    const person = await newPerson();
+    const assignment = await app.assign(person, { roleId: ROLE.monitor, siteId: osaka });
+    await app.assign(PERSON.nurse, { roleId: ROLE.accessManager, siteId: tokyo });
+    const limited = await app.person(PERSON.nurse, ROLE.accessManager);
+    const give = (roleId: number, siteId: number | null) =>
+      app.call(limited, 'POST', ASSIGN, {
+        personId: person,
+        roleId,
+        siteId,
+        startDate: '2026-01-01',
+      });
+    expect((await give(ROLE.monitor, osaka)).status).toBe(403);
+    expect((await give(ROLE.administrator, tokyo)).status).toBe(422);
+    const later = { startDate: '2026-01-01', endDate: '2099-01-01', reason: 'r', revision: 1 };
+    const changed = await app.call(limited, 'PUT', `${ASSIGN}/${assignment}`, later);
+    expect(changed.status).toBe(403);
+    const refused = await app.db.query(
+      `select act, code, role_id, site_id from admin.rights_refusal where study_id = $1 and person_id = $2 order by refusal_id`,
+      [STUDY, person],
+    );
+    const at = (role_id: number, site_id: number) => ({ role_id, site_id });
+    expect(refused).toEqual([
+      { act: 'give', code: 'COMMON_FORBIDDEN', ...at(ROLE.monitor, osaka) },
+      { act: 'give', code: 'ROLE_NOT_YOURS_TO_GIVE', ...at(ROLE.administrator, tokyo) },
+      { act: 'change', code: 'COMMON_FORBIDDEN', ...at(ROLE.monitor, osaka) },
+    ]);
+  });
+
   it('get other dates with a reason, from one of two simultaneous changes [R2-USER-03]', async () => {
     const person = await newPerson();
     const id = await app.assign(person, { roleId: ROLE.monitor, siteId: tokyo });

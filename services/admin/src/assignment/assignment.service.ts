@@ -150,7 +150,7 @@ export class AssignmentService {
   ): Promise<RightsRequested | null> {
     const { startDate, reason, revision } = input;
     const dates: DatesToSet = { assignmentId, revision, startDate, endDate: input.endDate ?? null };
-    const row = await this.stored(caller, assignmentId);
+    const row = await this.found(caller, assignmentId);
     const work = async (tx: WriteTransaction): Promise<number | null> => {
       await this.rights.lock(tx, caller.studyId!);
       await requireDates(tx, caller, row, dates);
@@ -171,7 +171,10 @@ export class AssignmentService {
     const requestId = await this.rights.recordingRefusals(
       caller,
       { act: 'change', personId: row.personId, roleId: row.roleId, siteId: row.siteId },
-      () => this.db.write(caller, { ...ACCESS, siteId: row.siteId }, work),
+      async () => {
+        requireReach(caller, row.siteId);
+        return this.db.write(caller, { ...ACCESS, siteId: row.siteId }, work);
+      },
     );
     if (requestId === null) return null;
     const { personId, siteId } = row;
@@ -246,19 +249,20 @@ export class AssignmentService {
     require: (isNew: boolean) => void,
     command: RepeatableRequest = ONCE,
   ): Promise<AssignmentsCreated> {
-    for (const { input } of roles) requireReach(caller, input.siteId ?? null);
     const sites = new Set(roles.map(({ input }) => input.siteId ?? null));
     const siteId = sites.size === 1 ? [...sites][0]! : null;
     const roleId = roles.length === 1 ? roles[0]!.input.roleId : null;
     const given = await this.rights.recordingRefusals(
       caller,
       { act: 'give', personId, roleId, siteId },
-      () =>
-        this.db.write(caller, { ...ACCESS, siteId }, (tx) =>
+      async () => {
+        for (const { input } of roles) requireReach(caller, input.siteId ?? null);
+        return this.db.write(caller, { ...ACCESS, siteId }, (tx) =>
           this.answered.once(tx, command, () =>
             this.giveInOne(tx, caller, personId, roles, require),
           ),
-        ),
+        );
+      },
     );
     const { assignmentIds, requestIds, first } = given;
     const right = first ? 'user_register' : 'user_role_edit';
@@ -327,7 +331,18 @@ export class AssignmentService {
     );
   }
 
+  /** An assignment that the caller reaches. */
   private async stored(
+    caller: Caller,
+    assignmentId: number,
+    tx?: WriteTransaction,
+  ): Promise<StoredAssignment> {
+    const row = await this.found(caller, assignmentId, tx);
+    requireReach(caller, row.siteId);
+    return row;
+  }
+
+  private async found(
     caller: Caller,
     assignmentId: number,
     tx?: WriteTransaction,
@@ -341,7 +356,6 @@ export class AssignmentService {
       ? tx.query<StoredAssignment & Record<string, unknown>>(statement)
       : this.db.read<StoredAssignment & Record<string, unknown>>(statement));
     if (!row) throw Problem.notFound();
-    requireReach(caller, row.siteId);
     return row;
   }
 }

@@ -28,6 +28,7 @@ import type {
 import { SiteEntity } from './site.entity';
 import { HOLD_STUDY } from './site.lock';
 import {
+  ARE_SITES_STRATA,
   AUDIT_FIELDS,
   COUNT_SITE_EVENTS,
   COUNTRIES,
@@ -133,7 +134,7 @@ export class SiteService {
 
   /**
    * @throws Problem 412 CDMS700MSG004 when the site was changed meanwhile; 422 SITE_DELETED, COMMON_NO_CHANGE,
-   *   SITE_CODE_USED, SITE_EFFECTIVE_AFTER_SUBJECT (spec section 5)
+   *   SITE_CODE_USED, SITE_EFFECTIVE_AFTER_SUBJECT (spec section 5), SITE_CODE_IN_STRATA (decision 101)
    */
   async update(caller: Caller, siteId: number, input: SiteUpdate): Promise<Site> {
     caller.requireSite(siteId);
@@ -152,6 +153,7 @@ export class SiteService {
       if (names.every((name) => values[name] === stored[name])) {
         throw new Problem(422, 'COMMON_NO_CHANGE');
       }
+      if (values.siteCode !== stored.siteCode) await requireSitesAreNoStrata(tx, studyId);
       if (values.effectiveDate !== stored.effectiveDate) {
         await requireEffectiveBeforeSubjects(tx, studyId, siteId, input.effectiveDate);
       }
@@ -213,6 +215,17 @@ export class SiteService {
       throw Problem.invalid([{ field: 'siteCode', code: used }]);
     }
   }
+}
+
+/** The study is held, so that no scheme with sites as strata is opened between the check and the change. */
+async function requireSitesAreNoStrata(tx: WriteTransaction, studyId: number): Promise<void> {
+  await tx.query({ name: 'study-hold', text: HOLD_STUDY, values: { studyId } });
+  const [row] = await tx.query<{ strata: boolean }>({
+    name: 'site-strata',
+    text: ARE_SITES_STRATA,
+    values: { studyId },
+  });
+  if (row!.strata) throw Problem.invalid([{ field: 'siteCode', code: 'SITE_CODE_IN_STRATA' }]);
 }
 
 async function requireEffectiveBeforeSubjects(

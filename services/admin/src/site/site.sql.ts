@@ -91,6 +91,10 @@ export const COUNT_SITE_EVENTS = `select count(*)::int as n from (select 1 ${SIT
 export const LIST_SITE_EVENTS = `
   select ${AUDIT_COLUMNS} ${SITE_EVENTS} order by e.event_id desc limit :limit offset :offset`;
 
+/** Whether the IDs of the sites are parts of strata in which subjects are or were randomised. */
+export const ARE_SITES_STRATA = `
+  select exists (select from iwrs.v1_site_strata where study_id = :studyId) as strata`;
+
 /** The day, in the site's time zone, on which its first subject was registered; null without subjects. */
 export const FIRST_REGISTRATION = `
   select to_char(min(u.registered_at at time zone 'UTC' + make_interval(mins => s.utc_offset_minutes)), 'YYYY-MM-DD') as day

@@ -13,12 +13,14 @@ import { Injectable } from '@nestjs/common';
 import { SlotSupply } from '../scheme/slot-supply';
 import type { ClaimRequest } from './claim-request';
 import { DRAWN_SLOT, HISTORY, PLACES, TAKE_SLOT } from './claim.sql';
+import { openedLevels, type OpenedFactors } from './opened-levels';
+import type { PageDesign } from './page-designs';
 
 /** Digits of the number of a place that is drawn. */
 const NUMBER_DIGITS = 5;
 
 /** A scheme as it was opened. */
-export interface OpenScheme {
+export interface OpenScheme extends OpenedFactors {
   scheme_id: number;
   method: Scheme['method'];
   definition: Pick<Scheme, 'arms' | 'factors'> & { caps: Cap[] };
@@ -45,26 +47,21 @@ interface Assigned {
 export class ArmDraw {
   constructor(private readonly supply: SlotSupply) {}
 
-  /** @throws Problem 422 when the scheme has no place for the subject */
+  /**
+   * @param design of the page, which may be another one than the scheme was opened with
+   * @throws Problem 422 of {@link openedLevels}, and when the scheme has no place for the subject
+   */
   async draw(
     tx: WriteTransaction,
     request: ClaimRequest,
     scheme: OpenScheme,
     siteCode: string,
+    design: PageDesign,
   ): Promise<Draw> {
     const { definition, settings, method, scheme_id: schemeId } = scheme;
-    const given = new Map(request.factors.map(({ factor, level }) => [factor, level]));
+    const given = openedLevels(request, scheme, design);
     if (settings.siteIsFactor) given.set(SITE_FACTOR, siteCode);
     const factors = schemeFactors(definition.factors, settings);
-    const known = factors.every(
-      ({ factor }) =>
-        factor === SITE_FACTOR ||
-        definition.factors
-          .find((one) => one.factor === factor)!
-          .levels.some(({ key }) => key === given.get(factor)),
-    );
-    // The design of the page may have other factors or levels than the one that the scheme was opened with.
-    if (!known) throw new Problem(422, 'RANDOMISATION_008');
     const levels = Object.fromEntries(factors.map(({ factor }) => [factor, given.get(factor)!]));
     const stratum = stratumOf(factors, levels);
     const history =

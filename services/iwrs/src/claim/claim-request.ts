@@ -10,8 +10,17 @@ export interface ClaimRequest {
   /** Who asked for it. */
   person_id: number;
   scheme_key: string;
-  factors: { factor: string; level: string }[];
+  factors: RequestedFactor[];
   items: RequestedItem[];
+}
+
+/** A stratification factor of the subject: its stored value, where it stands, and its level by the design of the page. */
+export interface RequestedFactor {
+  factor: string;
+  level: string;
+  value: string;
+  blockKey: string;
+  itemKey: string;
 }
 
 /** An item of the page that receives the result. */

@@ -4,7 +4,7 @@ import { ArmDraw } from './arm-draw';
 import { ClaimController } from './claim.controller';
 import { ClaimService } from './claim.service';
 import { KitClaims } from './kit-claims';
-import { KitTypes } from './kit-types';
+import { PageDesigns } from './page-designs';
 import { SchemeTurns } from './scheme-turns';
 import { WaitingClaims } from './waiting-claims';
 
@@ -12,6 +12,6 @@ import { WaitingClaims } from './waiting-claims';
 @Module({
   imports: [SchemeModule],
   controllers: [ClaimController],
-  providers: [ArmDraw, ClaimService, KitClaims, KitTypes, SchemeTurns, WaitingClaims],
+  providers: [ArmDraw, ClaimService, KitClaims, PageDesigns, SchemeTurns, WaitingClaims],
 })
 export class ClaimModule {}

@@ -20,7 +20,8 @@ import {
   STATE,
 } from './claim.sql';
 import { KitClaims } from './kit-claims';
-import { KitTypes } from './kit-types';
+import { requireKitsOfAllArms } from './kit-types';
+import { type PageDesign, PageDesigns } from './page-designs';
 import { SchemeTurns } from './scheme-turns';
 
 type ClaimState = {
@@ -40,7 +41,7 @@ export class ClaimService {
     private readonly db: Db,
     private readonly arms: ArmDraw,
     private readonly kits: KitClaims,
-    private readonly types: KitTypes,
+    private readonly designs: PageDesigns,
     private readonly turns: SchemeTurns,
   ) {}
 
@@ -75,9 +76,9 @@ export class ClaimService {
 
   private async claimFor(writer: Writer, request: ClaimRequest): Promise<void> {
     const { study_id: studyId, site_id: siteId } = request;
-    const kitTypes = await this.types.of(studyId, request.design_version_id);
+    const design = await this.designs.of(studyId, request.design_version_id);
     const write = () =>
-      this.db.write(writer, { studyId, siteId }, (tx) => this.claimLocked(tx, request, kitTypes));
+      this.db.write(writer, { studyId, siteId }, (tx) => this.claimLocked(tx, request, design));
     if (request.kind === 'dispense') await write();
     else await this.turns.take(`${studyId}/${request.scheme_key}`, write);
   }
@@ -85,7 +86,7 @@ export class ClaimService {
   private async claimLocked(
     tx: WriteTransaction,
     request: ClaimRequest,
-    kitTypes: readonly KitType[],
+    design: PageDesign,
   ): Promise<void> {
     const { study_id: studyId, request_id: requestId, scheme_key: schemeKey } = request;
     const isRandomisation = request.kind === 'randomise';
@@ -98,10 +99,11 @@ export class ClaimService {
     if (state!.claimed) return;
     // Given up meanwhile: whoever made it can make another one.
     if (state!.state !== 'requested') throw new Problem(422, 'RANDOMISATION_LAPSED');
-    const assignment = isRandomisation
-      ? await this.assign(tx, request, state!)
-      : await this.assignmentOf(tx, request);
-    const confirmed = state!.kit_types ?? kitTypes;
+    const former = isRandomisation ? null : await this.assignmentOf(tx, request);
+    if (isRandomisation) refuseUnlessToRandomise(state!);
+    const confirmed = state!.kit_types ?? design.kitTypes;
+    requireKitsOfAllArms(request, state!.definition.arms, confirmed);
+    const assignment = former ?? (await this.assign(tx, request, state!, design));
     await this.kits.take(tx, request, assignment, confirmed, state!.today);
   }
 
@@ -109,14 +111,14 @@ export class ClaimService {
     tx: WriteTransaction,
     request: ClaimRequest,
     state: ClaimState,
+    design: PageDesign,
   ): Promise<Assignment> {
-    if (state.randomised) throw new Problem(422, 'RANDOMISATION_013');
-    refuseUnlessOpen(state.scheme_state);
     const { arm, slotNo, stratum, levels } = await this.arms.draw(
       tx,
       request,
       state,
       state.site_code,
+      design,
     );
     const [row] = await tx.query<{ assignment_id: number }>({
       ...ASSIGN,
@@ -149,7 +151,8 @@ export class ClaimService {
   }
 }
 
-function refuseUnlessOpen(state: string | null): void {
+function refuseUnlessToRandomise({ randomised, scheme_state: state }: ClaimState): void {
+  if (randomised) throw new Problem(422, 'RANDOMISATION_013');
   if (state === 'open') return;
   throw new Problem(422, state === 'paused' ? 'RANDOMISATION_PAUSED' : 'RANDOMISATION_NOT_OPEN');
 }

@@ -1,3 +1,5 @@
+import { FACTOR_ITEMS } from '../scheme/factor-items';
+
 /** Statements of a claim, in the order in which a claim makes them. */
 
 export const REQUEST = {
@@ -58,6 +60,7 @@ export const STATE = {
         or exists (select 1 from iwrs.dispense d where d.study_id = r.study_id and d.request_id = r.request_id) as claimed,
       i.site_code, to_char(now() at time zone 'utc' + make_interval(mins => i.utc_offset_minutes), 'YYYY-MM-DD') as today,
       s.scheme_id, s.scheme_key, s.method, s.state as scheme_state, x.definition, x.settings, x.seed, x.kit_types,
+      x.factor_items,
       exists (select 1 from iwrs.assignment a where a.study_id = s.study_id and a.scheme_id = s.scheme_id
         and a.subject_id = r.subject_id) as randomised
     from subject.v1_randomisation_request r
@@ -158,8 +161,9 @@ export const ANY_KIT = {
   text: `select exists (select 1 from iwrs.kit where study_id = :studyId and state <> 'removed') as present`,
 };
 
-export const KIT_TYPES = {
-  name: 'claim-kit-types',
-  text: `select design -> 'kitTypes' as "kitTypes" from builder.v1_design_version
-    where study_id = :studyId and version_id = :versionId`,
+export const PAGE_DESIGN = {
+  name: 'claim-page-design',
+  text: `select coalesce(v.design -> 'kitTypes', '[]') as "kitTypes", coalesce(v.design -> 'schemes', '[]') as schemes,
+      ${FACTOR_ITEMS} as "factorItems"
+    from builder.v1_design_version v where v.study_id = :studyId and v.version_id = :versionId`,
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { insertRow } from '@casebook/test-kit';
 import { Client } from 'pg';
-import { ArmStudy, BLOCKS, STUDY } from '../test/arm-study';
+import { ArmStudy, BLOCKS, sexOf, STUDY } from '../test/arm-study';
 import type { Claimed } from './claim.dto';
 
 /** Three times the connections of the service in a test. */
@@ -34,7 +34,7 @@ describe('many claims of one scheme at once', () => {
       kind: 'randomise',
       person_id: 1,
       scheme_key: 'MAIN',
-      factors: JSON.stringify([{ factor: 'SEX', level: 'M' }]),
+      factors: JSON.stringify([sexOf('M')]),
       items: JSON.stringify([{ kind: 'random', line: 0, itemKey: 'RNO', kitType: null }]),
       state: 'requested',
     });

@@ -12,7 +12,8 @@ export class KitClaims {
    * Takes a kit at the subject's site for each item that receives an IP number, or none at all.
    *
    * @param today at the site
-   * @throws Problem 422 when the design has no kit type for the arm, or no kit is left
+   * @param kitTypes have some for every arm, see `requireKitsOfAllArms`
+   * @throws Problem 422 when no kit is left
    */
   async take(
     tx: WriteTransaction,
@@ -25,7 +26,6 @@ export class KitClaims {
     for (const item of request.items) {
       if (item.kind !== 'ip') continue;
       const types = kitTypesFor(kitTypes, arm, item.kitType);
-      if (types.length === 0) throw new Problem(422, 'RANDOMISATION_015');
       const values = {
         studyId: request.study_id,
         siteId: request.site_id,

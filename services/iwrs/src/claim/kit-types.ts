@@ -1,41 +1,6 @@
-import { Db, Problem } from '@casebook/service-kit';
-import type { KitType } from '@casebook/study-design';
-import { Injectable } from '@nestjs/common';
-import { KIT_TYPES } from './claim.sql';
-
-/** Number of versions whose kit types are kept in memory. */
-const KEPT = 200;
-
-/** The kit types of design versions, which never change. */
-@Injectable()
-export class KitTypes {
-  readonly #versions = new Map<string, Promise<KitType[]>>();
-
-  constructor(private readonly db: Db) {}
-
-  of(studyId: number, versionId: number): Promise<KitType[]> {
-    const key = `${studyId}/${versionId}`;
-    let types = this.#versions.get(key);
-    if (!types) {
-      types = this.read(studyId, versionId);
-      types.catch(() => this.#versions.delete(key));
-      if (this.#versions.size === KEPT) {
-        this.#versions.delete(this.#versions.keys().next().value!);
-      }
-      this.#versions.set(key, types);
-    }
-    return types;
-  }
-
-  private async read(studyId: number, versionId: number): Promise<KitType[]> {
-    const [row] = await this.db.read<{ kitTypes: KitType[] | null }>({
-      ...KIT_TYPES,
-      values: { studyId, versionId },
-    });
-    if (!row) throw new Problem(422, 'COMMON_VERSION_NOT_FOUND');
-    return row.kitTypes ?? [];
-  }
-}
+import { Problem } from '@casebook/service-kit';
+import type { KitType, SchemeArm } from '@casebook/study-design';
+import type { ClaimRequest } from './claim-request';
 
 /**
  * The types of kits that subjects of an arm receive for an item: the one that the item names, or else all of the arm.
@@ -50,3 +15,23 @@ export const kitTypesFor = (
   kitTypes
     .filter(({ key, arms }) => (named === null || key === named) && arms.includes(arm))
     .map(({ key }) => key);
+
+/**
+ * Requires kits of every arm for each item that receives an IP number. Asked of all arms, and before one is drawn, because a
+ * refusal for the arm of the subject alone would tell it.
+ *
+ * @param arms of the scheme as it was opened
+ * @throws Problem 422 RANDOMISATION_015
+ */
+export function requireKitsOfAllArms(
+  { scheme_key: schemeKey, items }: Pick<ClaimRequest, 'scheme_key' | 'items'>,
+  arms: readonly Pick<SchemeArm, 'key'>[],
+  kitTypes: readonly KitType[],
+): void {
+  const isComplete = items
+    .filter(({ kind }) => kind === 'ip')
+    .every(({ kitType }) =>
+      arms.every(({ key }) => kitTypesFor(kitTypes, `${schemeKey}.${key}`, kitType).length > 0),
+    );
+  if (!isComplete) throw new Problem(422, 'RANDOMISATION_015');
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { insertRow } from '@casebook/test-kit';
 import { lockedWalk } from '@casebook/test-kit/locked';
-import { ArmStudy, BLOCKS, STUDY } from '../test/arm-study';
+import { ArmStudy, BLOCKS, sexOf, STUDY } from '../test/arm-study';
 import { LOCKED_TAGS } from '../test/locked-tags';
 
 const SITE = 11;
@@ -41,7 +41,7 @@ describe('a locked study at a claim', () => {
       kind: 'randomise',
       person_id: 1,
       scheme_key: 'MAIN',
-      factors: JSON.stringify([{ factor: 'SEX', level: 'F' }]),
+      factors: JSON.stringify([sexOf('F')]),
       items: JSON.stringify([{ kind: 'random', line: 0, itemKey: 'RNO', kitType: null }]),
       state: 'requested',
     });

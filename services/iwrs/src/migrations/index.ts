@@ -6,6 +6,7 @@ import { ReasonsAndReturns1790000000006 } from './0006-reasons-and-returns';
 import { AttemptsAndCodeMails1790000000007 } from './0007-attempts-and-code-mails';
 import { RefusedClaims1790000000008 } from './0008-refused-claims';
 import { SecondPerson1790000000009 } from './0009-second-person';
+import { OpenedFactors1790000000010 } from './0010-opened-factors';
 
 /** Migrations in order; append only. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   AttemptsAndCodeMails1790000000007,
   RefusedClaims1790000000008,
   SecondPerson1790000000009,
+  OpenedFactors1790000000010,
 ];

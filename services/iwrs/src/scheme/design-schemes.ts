@@ -1,5 +1,6 @@
 import type { Statement } from '@casebook/service-kit';
 import type { Scheme } from '@casebook/study-design';
+import { FACTOR_ITEMS } from './factor-items';
 
 export interface DesignSchemes {
   versionId: number;
@@ -25,6 +26,12 @@ export const RELEASED_SCHEMES = {
 export const RELEASED_KIT_TYPES = {
   name: 'released-kit-types-of-newest',
   text: newestReleased(`coalesce(v.design -> 'kitTypes', '[]'::jsonb) as "kitTypes"`),
+};
+
+/** The items that give its stratification factors. */
+export const RELEASED_FACTOR_ITEMS = {
+  name: 'released-factor-items',
+  text: newestReleased(`${FACTOR_ITEMS} as "factorItems"`),
 };
 
 type Read = <R extends object>(statement: Statement) => Promise<R[]>;

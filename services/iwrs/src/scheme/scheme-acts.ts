@@ -12,7 +12,8 @@ import type { PreparedChange, SchemeAct } from '../change/trial-change';
 import type { TrialChangeAsked, TrialChangeCount } from '../change/trial-change.dto';
 import { TrialChanges } from '../change/trial-changes';
 import { LINK_OF_STUDY } from '../link/link-of-study';
-import { RELEASED_KIT_TYPES } from './design-schemes';
+import { RELEASED_FACTOR_ITEMS, RELEASED_KIT_TYPES } from './design-schemes';
+import type { FactorItem } from './factor-items';
 import type { Scheme, SchemeChange, SchemeOpening } from './scheme.dto';
 import {
   countStrata,
@@ -81,7 +82,7 @@ export class SchemeActs {
   }
 
   /**
-   * Asks to take the definition and kit types of the released design and the settings for good; then randomisation can begin.
+   * Asks to take the definition, items of factors and kit types of the released design and the settings for good; then randomisation can begin.
    *
    * @throws Problem 404, 412 SCHEME_STATE_OTHER, 422 for settings that do not fit, SCHEME_WITHOUT_LIST, SCHEME_LIST_UNFIT, 403 of the
    *   re-authentication
@@ -167,9 +168,10 @@ export class SchemeActs {
     const places = await tx.query({ ...sql.WAITING_PLACES, values: id });
     const kits = await tx.query({ ...sql.KITS, values: { studyId } });
     const kitTypes = await releasedKitTypes(tx, studyId);
+    const factorItems = await releasedFactorItems(tx, studyId, scheme);
     return {
       shown: { schemeKey, rows: places.length },
-      basis: { definition: scheme.definition, settings, places, kits, kitTypes },
+      basis: { definition: scheme.definition, settings, places, kits, kitTypes, factorItems },
       alone: false,
       apply: async () => {
         await tx.query({
@@ -179,6 +181,10 @@ export class SchemeActs {
         await tx.query({
           ...sql.SET_KIT_TYPES,
           values: { ...id, kitTypes: JSON.stringify(kitTypes) },
+        });
+        await tx.query({
+          ...sql.SET_FACTOR_ITEMS,
+          values: { ...id, factorItems: JSON.stringify(factorItems) },
         });
         await tx.query({ ...sql.SET_STATE, values: { ...id, state: 'open', reason: null } });
         await this.fill(tx, id, scheme, settings);
@@ -266,6 +272,20 @@ async function releasedKitTypes(tx: WriteTransaction, studyId: number): Promise<
     values: { studyId },
   });
   return row?.kitTypes ?? [];
+}
+
+/** The items that give the factors of a scheme in the newest version that is in use at a site. */
+async function releasedFactorItems(
+  tx: WriteTransaction,
+  studyId: number,
+  { definition }: StoredScheme,
+): Promise<FactorItem[]> {
+  const [row] = await tx.query<{ factorItems: FactorItem[] }>({
+    ...RELEASED_FACTOR_ITEMS,
+    values: { studyId },
+  });
+  const factors = new Set(definition.factors.map(({ factor }) => factor));
+  return (row?.factorItems ?? []).filter(({ factor }) => factors.has(factor));
 }
 
 /** The settings in short, for whoever confirms them. */

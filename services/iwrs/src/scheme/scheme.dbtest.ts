@@ -176,6 +176,58 @@ describe('randomisation schemes', () => {
     expect((await study.scheme('MAIN')).settings).toEqual(BLOCKS);
   });
 
+  it('keep the IDs of sites from changing while these are parts of strata, and afterwards if subjects have them [D12-STRATA-03]', async () => {
+    const studies = () => study.database.query('select * from iwrs.v1_site_strata');
+    await study.open('MINI', MINIMISATION);
+    expect(await studies()).toEqual([]);
+    await study.open('MAIN', { ...BLOCKS, siteIsFactor: true });
+    const one = [{ study_id: 1, schemes: 1 }];
+    expect(await studies()).toEqual(one);
+    await study.change('pause', 'MAIN');
+    expect(await studies()).toEqual(one);
+    await study.change('close', 'MAIN');
+    expect(await studies()).toEqual([]);
+    await study.inTransaction((tx) =>
+      tx.query({
+        text: `insert into iwrs.assignment (study_id, scheme_id, slot_no, subject_id, site_id, stratum, levels, request_id, person_id)
+          select study_id, scheme_id, 1, 1, 11, 'SEX=F|SITE=TKY', '{}', gen_random_uuid(), 1 from iwrs.scheme where scheme_key = 'MAIN'`,
+      }),
+    );
+    expect(await studies()).toEqual(one);
+  });
+
+  it('tell blinded roles no count that depends on a level that they do not see, nor in which order strata were used [D6-CLASS-05]', async () => {
+    await study.release([scheme('MAIN', { factors: [SCHEMES[0]!.factors[0]!] })]);
+    await study.open('MAIN', { ...BLOCKS, siteIsFactor: true, slotsPerStratum: 4 });
+    const [row] = await study.database.query<{ scheme_id: number }>(
+      'select scheme_id from iwrs.scheme',
+    );
+    const use = async (sex: string, site: string) => {
+      const stratum = `SEX=${sex}|SITE=${site}`;
+      const place = { studyId: 1, schemeId: row!.scheme_id };
+      await study.inTransaction((tx) =>
+        study.app.get(SlotSupply).ensure(tx as never, place, stratum),
+      );
+      await study.use('MAIN', stratum);
+      return study.scheme('MAIN', 'blinded');
+    };
+    const first = await use('F', 'TKY');
+    const shown = [await use('F', 'TKY'), await use('M', 'TKY'), await use('F', 'AAA')];
+    expect(first.strata).toEqual([{ stratum: 'SITE=TKY', used: 1, low: false }]);
+    // Whether the second subject has the level of the first or another one, the answer is the same.
+    expect(shown.map(({ strata }) => strata)).toEqual([
+      [{ stratum: 'SITE=TKY', used: 2, low: false }],
+      [{ stratum: 'SITE=TKY', used: 3, low: false }],
+      [
+        { stratum: 'SITE=AAA', used: 1, low: false },
+        { stratum: 'SITE=TKY', used: 3, low: false },
+      ],
+    ]);
+    expect(shown.every((one) => !('waiting' in one))).toBe(true);
+    const whole = await study.scheme('MAIN');
+    expect([whole.waiting, whole.strata.map(({ waiting }) => waiting)]).toEqual([8, [3, 2, 3]]);
+  });
+
   it('are changed by who manages them only, and by nobody who is limited to a site', async () => {
     for (const actor of ['blinded', 'importer', 'nobody', 'ofOneSite'] as const) {
       expect(

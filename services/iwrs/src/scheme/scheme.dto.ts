@@ -57,8 +57,11 @@ export class SchemeStratum {
   @ApiProperty({ description: 'FACTOR=LEVEL, joined by "|"; empty: all subjects' })
   stratum!: string;
 
-  @ApiProperty({ description: 'Places that are left' })
-  waiting!: number;
+  @ApiPropertyOptional({
+    description:
+      'Places that are left; absent when they are made in blocks and the role does not see every factor',
+  })
+  waiting?: number;
 
   @ApiProperty()
   used!: number;
@@ -150,8 +153,10 @@ export class Scheme {
   @ApiProperty({ description: 'Subjects that are randomised' })
   randomised!: number;
 
-  @ApiProperty({ description: 'Places that are left in all strata' })
-  waiting!: number;
+  @ApiPropertyOptional({
+    description: 'Places that are left in all strata; absent as in a stratum',
+  })
+  waiting?: number;
 
   @ApiProperty({ type: [SchemeStratum] })
   strata!: SchemeStratum[];

@@ -4,16 +4,13 @@ import { type Caller, canonicalJson, Db, type Plain, Problem } from '@casebook/s
 import type { Scheme as Definition, SchemeCap } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
 import { RELEASED_KIT_TYPES, releasedSchemes } from './design-schemes';
-import type { Scheme, SchemeCapInfo, SchemeList, SchemeStratum } from './scheme.dto';
-import { countStrata, MAX_FIRST_PLACES, strataOf } from './scheme-rules';
+import type { Scheme, SchemeCapInfo, SchemeList } from './scheme.dto';
 import * as sql from './scheme.sql';
-import { FactorSight, seenParts, type SeesFactor } from '../sight/factor-sight';
+import { FactorSight, type SeesFactor } from '../sight/factor-sight';
 import { seesArms } from '../sight/sight';
 import { requireAllSites } from './all-sites';
+import { type PlacesOfStratum, shownStrata } from './shown-strata';
 import type { SchemeState } from './stored-scheme';
-
-/** A stratum of an uploaded list with fewer places is shown as low. */
-const LOW_PLACES = 10;
 
 interface StoredRow {
   key: string;
@@ -28,7 +25,7 @@ interface StoredRow {
   randomised: number;
 }
 
-type Places = Omit<SchemeStratum, 'low'> & { schemeId: number };
+type Places = PlacesOfStratum & { schemeId: number };
 type PlacesRow = WithClassified<Places, { stratum: 'factor' }>;
 type Assigned = CountedAssignment & { schemeId: number; subjects: number };
 type AssignedRow = WithClassified<Assigned, { arm: 'arm'; levels: 'factor' }>;
@@ -105,7 +102,6 @@ function shown(
 ): Omit<Plain<Scheme>, 'inDesign'> {
   // A draft is what the design says; what was opened stays as it was.
   const definition = row && row.state !== 'draft' ? row.definition : design;
-  const strata = shownStrata(definition, row, places, sees.factor);
   const unblinded = sees.arms;
   return {
     key: definition.key,
@@ -116,8 +112,7 @@ function shown(
     reason: row?.reason ?? null,
     versionName: row && row.state !== 'draft' ? row.versionName : null,
     randomised: row?.randomised ?? 0,
-    waiting: strata.reduce((sum, { waiting }) => sum + waiting, 0),
-    strata,
+    ...shownStrata(definition, row, places, sees.factor),
     factors: definition.factors
       .filter(({ factor }) => sees.factor(factor))
       .map(({ factor, weight, levels }) => ({
@@ -140,42 +135,6 @@ function shown(
 function hasOtherKitTypes(row: StoredRow | undefined, released: object[] = []): boolean {
   if (!row || row.state === 'draft' || row.kitTypes === null) return false;
   return canonicalJson(row.kitTypes) !== canonicalJson(released);
-}
-
-function shownStrata(
-  definition: Definition,
-  row: StoredRow | undefined,
-  places: readonly Places[],
-  seesFactor: SeesFactor,
-): SchemeStratum[] {
-  if (definition.method === 'minimisation') return [];
-  const isList = definition.method === 'list';
-  const all = places.map(({ stratum, waiting, used }) => ({ stratum, waiting, used }));
-  // A stratum that a list does not have is one where nobody can be randomised.
-  if (isList && !row?.settings.siteIsFactor && countStrata(definition) <= MAX_FIRST_PLACES) {
-    const present = new Set(all.map(({ stratum }) => stratum));
-    for (const stratum of strataOf(definition)) {
-      if (!present.has(stratum)) all.push({ stratum, waiting: 0, used: 0 });
-    }
-  }
-  return pooled(all, seesFactor).map((one) => ({
-    ...one,
-    low: isList && row?.state === 'open' && one.waiting < LOW_PLACES,
-  }));
-}
-
-/** Strata that differ only in levels that are not seen are one: the count of each would tell the level of who comes next. */
-function pooled(
-  strata: readonly Omit<SchemeStratum, 'low'>[],
-  seesFactor: SeesFactor,
-): Omit<SchemeStratum, 'low'>[] {
-  const pools = new Map<string, Omit<SchemeStratum, 'low'>>();
-  for (const { stratum: whole, waiting, used } of strata) {
-    const stratum = seenParts(whole, seesFactor) ?? '';
-    const pool = pools.get(stratum) ?? { stratum, waiting: 0, used: 0 };
-    pools.set(stratum, { stratum, waiting: pool.waiting + waiting, used: pool.used + used });
-  }
-  return [...pools.values()];
 }
 
 function shownCap(cap: SchemeCap, assigned: readonly Assigned[]): SchemeCapInfo {

@@ -49,6 +49,13 @@ export const SET_KIT_TYPES = {
     where study_id = :studyId and scheme_id = :schemeId`,
 };
 
+/** The items that give the factors of the scheme for good. */
+export const SET_FACTOR_ITEMS = {
+  name: 'scheme-factor-items',
+  text: `update iwrs.scheme_secret set factor_items = :factorItems, revision = revision + 1
+    where study_id = :studyId and scheme_id = :schemeId`,
+};
+
 /** The places of a list in their order. */
 export const WAITING_PLACES = {
   name: 'scheme-places',

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { ReAuthAct } from '@casebook/catalogue';
 import { withClient } from '@casebook/platform-db';
-import type { Plain, WriteTransaction } from '@casebook/service-kit';
+import { Db, type Plain, systemWriter, type WriteTransaction } from '@casebook/service-kit';
 import { emptyDesign, type Scheme as Definition, type StudyDesign } from '@casebook/study-design';
 import {
   addAssignment,
@@ -17,6 +18,7 @@ import {
 } from '@casebook/test-kit';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createIwrs } from '../application';
+import type { ClaimRequest, RequestedFactor } from '../claim/claim-request';
 import type { Scheme, SchemeList } from '../scheme/scheme.dto';
 import type {
   TrialChangeAsked,
@@ -92,10 +94,32 @@ export const SCHEMES: Definition[] = [
   scheme('MINI', { method: 'minimisation' }),
 ];
 
-function design(schemes: Definition[]): StudyDesign {
-  const about = { studyIdText: 'ST-1', name: text('Study'), protocolNumber: 'P' };
-  return { ...emptyDesign(about, ['en']), schemes };
+/** A page with an item that gives the factor SEX. */
+export function pageOfSex(itemKey = 'SEX'): StudyDesign['pages'][number] {
+  const item = {
+    key: itemKey,
+    label: text('Sex'),
+    layout: 10,
+    properties: [{ type: 13, factor: 'SEX' }],
+  } satisfies StudyDesign['pages'][number]['blocks'][number]['items'][number];
+  const block = { key: 'DM', type: 1 as const, items: [item] };
+  return { key: 'DM', type: 2, title: text('Demographics'), blocks: [block] };
 }
+
+function design(schemes: Definition[], more: Partial<StudyDesign>): StudyDesign {
+  const about = { studyIdText: 'ST-1', name: text('Study'), protocolNumber: 'P' };
+  return { ...emptyDesign(about, ['en']), pages: [pageOfSex()], schemes, ...more };
+}
+
+/** The factor of a woman or a man, as a page of the first version gives it. */
+export const sexOf = (level: 'F' | 'M', more: Partial<RequestedFactor> = {}): RequestedFactor => ({
+  factor: 'SEX',
+  level,
+  value: level === 'F' ? '1' : '2',
+  blockKey: 'DM',
+  itemKey: 'SEX',
+  ...more,
+});
 
 export const HEAD = ['Randomisation number', 'SEX', 'Arm'];
 export const BLOCKS = { blockSizes: [4], siteIsFactor: false, slotsPerStratum: 20 };
@@ -149,14 +173,18 @@ export class ArmStudy {
   }
 
   /** Releases the next version of the design. */
-  async release(schemes: Definition[], from = new Date(Date.now() - 60_000)): Promise<void> {
+  async release(
+    schemes: Definition[],
+    from = new Date(Date.now() - 60_000),
+    more: Partial<StudyDesign> = {},
+  ): Promise<void> {
     this.version += 1;
     const version = { study_id: STUDY, version_id: this.version };
     await insertRow(this.database, 'builder.v1_design_version', {
       ...version,
       version_no: this.version - 100,
       name: `${this.version - 100}.0`,
-      design: JSON.stringify(design(schemes)),
+      design: JSON.stringify(design(schemes, more)),
       checksum: 'c'.repeat(64),
       frozen_at: new Date(),
     });
@@ -292,8 +320,42 @@ export class ArmStudy {
 
   /** Runs statements as a claim does: with an author, in one transaction. */
   async inTransaction<T>(work: (tx: Pick<WriteTransaction, 'query'>) => Promise<T>): Promise<T> {
-    const { Db, systemWriter } = await import('@casebook/service-kit');
     return this.app.get(Db).write(systemWriter('test'), { studyId: STUDY }, work);
+  }
+
+  /** A request of a subject whose page has the newest version, as the subject service commits it. */
+  async request(
+    subjectId: number,
+    more: Partial<Pick<ClaimRequest, 'kind' | 'scheme_key' | 'factors' | 'items'>> = {},
+  ): Promise<string> {
+    const requestId = randomUUID();
+    const {
+      kind = 'randomise',
+      scheme_key = 'MAIN',
+      factors = [sexOf('F')],
+      items = [{ kind: 'random', line: 0, itemKey: 'RNO', kitType: null }],
+    } = more;
+    await insertRow(this.database, 'subject.v1_randomisation_request', {
+      study_id: STUDY,
+      request_id: requestId,
+      subject_id: subjectId,
+      site_id: SITE,
+      page_id: subjectId,
+      design_version_id: this.version,
+      kind,
+      person_id: 1,
+      scheme_key,
+      factors: JSON.stringify(factors),
+      items: JSON.stringify(items),
+      state: 'requested',
+    });
+    return requestId;
+  }
+
+  /** Claims for a request. @returns the code of the refusal, or null */
+  async claim(requestId: string): Promise<string | null> {
+    const { status, body } = await this.call('nurse', 'POST', 'claims', { requestId });
+    return status === 200 ? null : body.code;
   }
 
   /** Uses the first place of a stratum, as a randomisation does. */

@@ -88,13 +88,17 @@ export class PageRandomisationService {
   ): Promise<CorrectedFactor[]> {
     const randomised = requests.find(({ kind }) => kind === 'randomise');
     if (!randomised) return [];
-    const version = await this.designs.version(caller.studyId!, randomised.design_version_id);
+    const [used, released] = await Promise.all([
+      this.designs.version(caller.studyId!, randomised.design_version_id),
+      this.designs.released(caller.studyId!),
+    ]);
+    const versions = { randomised: used, all: [data.version, ...released] };
     return randomised.factors.flatMap((factor) => {
       const page = data.pages.get(factor.pageId);
       if (!page) return [];
       const now = storedValue(page, factor);
       return correctedFactor(
-        version,
+        versions,
         caller,
         { ...factor, pageKey: page.pageKey, schemeKey: randomised.scheme_key },
         now,

@@ -50,10 +50,15 @@ export function planRandomisation(
   const done = requests.filter(({ kind }) => kind === 'randomise');
   if (items.every(({ kind }) => kind === 'ip')) {
     const scheme = schemeToDispense(version, items, done);
-    const refusal = scheme
-      ? closedRefusal(data, page, items)
-      : { code: 'RANDOMISATION_FIRST' as const };
-    return { kind: 'dispense', items, scheme, factors: [], refusal };
+    return {
+      kind: 'dispense',
+      items,
+      scheme,
+      factors: [],
+      refusal: scheme
+        ? dispenseRefusal(data, page, scheme, items)
+        : { code: 'RANDOMISATION_FIRST' },
+    };
   }
   const scheme = schemeOf(version, page.pageKey);
   if (!scheme || !isComplete(version, page.pageKey, scheme, items)) {
@@ -66,6 +71,17 @@ export function planRandomisation(
     : (closedRefusal(data, page, items) ?? factorRefusal(version, factors, reader));
   return { kind: 'randomise', items, scheme, factors, refusal };
 }
+
+/** Asked of all arms of the scheme, because a refusal for the arm of the subject alone would tell it. */
+const dispenseRefusal = (
+  data: LoadedSubject,
+  page: PageInstance,
+  scheme: Scheme,
+  items: readonly ReceivingItem[],
+): Refusal | null =>
+  isComplete(data.version, page.pageKey, scheme, items)
+    ? closedRefusal(data, page, items)
+    : { code: 'RANDOMISATION_015' };
 
 /** The factors in the form in which they are kept with the request. */
 export const frozen = (factors: readonly SubjectFactor[]): FrozenFactor[] =>

@@ -1,5 +1,5 @@
 import { minimise } from '@casebook/randomisation';
-import { RandomisedStudy, scheme } from '../test/randomisation';
+import { RandomisedStudy, randomisedDesign, scheme } from '../test/randomisation';
 
 const SEED = 'aa55aa55aa55aa55aa55aa55aa55aa55';
 const page = async (world: RandomisedStudy, sex = 'F', group = 'G1'): Promise<number> =>
@@ -67,6 +67,27 @@ describe('a list', () => {
     });
     expect(answer.status).toBe(404);
   });
+});
+
+it('dispensing what only one arm has kits of is refused for every arm alike [D6-SUPPLY-01]', async () => {
+  const design = randomisedDesign();
+  for (const { blocks } of design.pages)
+    for (const one of blocks.flatMap(({ items }) => items))
+      if (one.key === 'IPNO2') one.properties = [{ type: 12, kitType: 'KA' }];
+  const world = await RandomisedStudy.start(scheme('MAIN'), {}, design);
+  try {
+    await world.list(['SEX=F|GRP=G1'], ['ACTIVE', 'PLACEBO']);
+    await world.kits(9, 'KA');
+    await world.kits(9, 'KP');
+    for (let subject = 0; subject < 2; subject += 1) {
+      const { pages } = await world.subject();
+      expect((await world.randomise(pages['SCR.RAND']!)).body).toMatchObject({ outcome: 'saved' });
+      const later = await world.randomise(pages['W4.DISP']!);
+      expect(later).toMatchObject({ status: 422, body: { code: 'RANDOMISATION_015' } });
+    }
+  } finally {
+    await world.stop();
+  }
 });
 
 describe('a minimisation', () => {

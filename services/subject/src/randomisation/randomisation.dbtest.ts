@@ -1,5 +1,6 @@
 import { verifyAudit, withClient } from '@casebook/platform-db';
-import { RandomisedStudy } from '../test/randomisation';
+import { randomisedDesign, RandomisedStudy } from '../test/randomisation';
+import { insertVersion, release, SITE } from '../test/study';
 
 let world: RandomisedStudy;
 beforeAll(async () => {
@@ -205,5 +206,33 @@ describe('randomisation of a subject on its page', () => {
     } finally {
       await world.study.database.query('update builder.v1_study set iwrs_link = true');
     }
+  });
+
+  it('tells no corrected factor whose item any released version hides from the role [D6-CLASS-02] [D6-HIDDEN-06]', async () => {
+    const { pages, subjectId } = await world.subject('F', 'G1');
+    const page = pages['SCR.RAND']!;
+    await world.randomise(page);
+    await world.study.enter(pages['SCR.DM']!, { SEX: 'M' });
+    const { database, version } = world.study;
+    await database.query(
+      `update builder.v1_role set privileges = privileges || '{REVIEW_EDIT}' where code in ('data_manager', 'unblinded')`,
+    );
+    const listed = async (actor: 'manager' | 'unblinded') => {
+      const { body } = await world.study.call<{ rows: { subjectId: number }[] }>(
+        actor,
+        'GET',
+        'stratum-differences',
+      );
+      return body.rows.filter((row) => row.subjectId === subjectId).length;
+    };
+    const shown = async () => (await world.show(page)).body.corrected.length;
+    expect([await shown(), await listed('manager'), await listed('unblinded')]).toEqual([1, 1, 1]);
+    // Released, but not yet in effect: the subject and its pages stay on the version that shows the item.
+    const hiding = randomisedDesign();
+    const items = hiding.pages.flatMap(({ blocks }) => blocks.flatMap((block) => block.items));
+    items.find(({ key }) => key === 'SEX')!.properties.push({ type: 14, roles: ['unblinded'] });
+    await insertVersion(database, version + 900, hiding);
+    await release(database, SITE, version + 900, 86_400_000);
+    expect([await shown(), await listed('manager'), await listed('unblinded')]).toEqual([0, 0, 1]);
   });
 });

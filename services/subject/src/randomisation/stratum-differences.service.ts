@@ -19,11 +19,12 @@ export class StratumDifferencesService {
       ...CHANGED_FACTORS,
       values: { studyId, siteIds: caller.siteIds },
     });
+    const all = await this.designs.released(studyId);
     const rows = await Promise.all(
       changed.map(async (row) => {
-        const version = await this.designs.version(studyId, row.design_version_id);
+        const randomised = await this.designs.version(studyId, row.design_version_id);
         const factor = { ...row, pageKey: row.page_key, schemeKey: row.scheme_key };
-        return correctedFactor(version, caller, factor, row.now).map((corrected) => ({
+        return correctedFactor({ randomised, all }, caller, factor, row.now).map((corrected) => ({
           siteId: row.site_id,
           siteCode: row.site_code,
           siteName: row.site_name,

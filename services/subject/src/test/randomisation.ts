@@ -104,9 +104,10 @@ export class RandomisedStudy {
   static async start(
     main: Scheme = scheme('MAIN'),
     settings: object = {},
+    design: StudyDesign = randomisedDesign(main),
   ): Promise<RandomisedStudy> {
     let iwrs!: OtherService;
-    const study = await TestStudy.start(randomisedDesign(main), {
+    const study = await TestStudy.start(design, {
       real: [
         'iwrs.v1_assignment',
         'iwrs.v1_dispense',

@@ -26,7 +26,7 @@ export function SchemeStrata({
       render: (_, { waiting, low }) => (
         <>
           {low ? <Tag>{t('scheme.few')}</Tag> : null}
-          {count(waiting)}
+          {waiting === undefined ? null : count(waiting)}
         </>
       ),
     },
