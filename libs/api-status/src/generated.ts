@@ -159,7 +159,8 @@ export type DbLockCertificate = {
   subjects: number;
   pages: number;
   savedPages: number;
-  values: number;
+  /** All values, hidden ones too; null for a role from which any version hides something */
+  values: number | null;
   versions: DbLockVersion[];
   /** SHA-256 over the certificate */
   digest: string;

@@ -98,7 +98,11 @@ function Certificate({ certificate }: { certificate: DbLockCertificate }) {
         </div>
         <div>
           <dt>{t('dbLock.proves')}</dt>
-          <dd>{t('dbLock.provesCounts', { subjects: count(subjects), values: count(values) })}</dd>
+          <dd>
+            {values === null
+              ? t('dbLock.provesAll', { subjects: count(subjects) })
+              : t('dbLock.provesCounts', { subjects: count(subjects), values: count(values) })}
+          </dd>
         </div>
         <div>
           <dt>{t('dbLock.versions')}</dt>

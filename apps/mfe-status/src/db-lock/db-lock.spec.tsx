@@ -108,6 +108,13 @@ async function confirm(user: ReturnType<typeof userEvent.setup>, act: string, re
   await user.click(screen.getAllByRole('button', { name: act }).at(-1)!);
 }
 
+it('says that the number of values is not shown to the role [D6-HIDDEN-04]', async () => {
+  open({ lock: { ...LOCKED, certificate: { ...LOCKED.certificate!, values: null } } });
+  expect(
+    await screen.findByText('All values (subjects: 1,200); their number is not shown to this role'),
+  ).toBeVisible();
+});
+
 it('shows the study, the state of its lock and the figures [R3-LOCK-01]', async () => {
   open({ lock: LOCKED });
   expect(await screen.findByRole('heading', { name: en.dbLock.state.locked })).toBeVisible();

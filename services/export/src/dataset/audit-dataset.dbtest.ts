@@ -1,8 +1,18 @@
+import { JobStatus } from '@casebook/catalogue';
 import { insertRow } from '@casebook/test-kit';
 import { csvTables } from '../test/csv-tables';
-import { type Actor, type ExportStudy, STUDY, type SubjectRow } from '../test/export-study';
+import {
+  type Actor,
+  ALL,
+  type ExportStudy,
+  STUDY,
+  type SubjectRow,
+  TOKYO,
+} from '../test/export-study';
 import { filledStudy } from '../test/filled-study';
-import type { DatasetInput } from './dataset.dto';
+import { AuditReader } from './audit-reader';
+import { TRAIL_READ_BY_ONE_CALL } from './dataset-choice.service';
+import type { DatasetInput, DatasetPlanView } from './dataset.dto';
 
 let study: ExportStudy;
 const subject: SubjectRow = { subjectId: 1, subjectNo: 'TKY-001', siteId: 11 };
@@ -139,5 +149,76 @@ describe('the audit trail as a source of an export', () => {
       const { body } = await study.start('manager', { sources: ['audit'], ...nothing });
       expect(body.code).toBe('COMMON_NO_DATA');
     }
+  });
+});
+
+describe('before an export of a long audit trail of which nothing is exported', () => {
+  const nothing = { sources: ['audit' as const], pages: ['LB'] };
+
+  /** Subjects with some events each, on a page that is not exported. */
+  const subjectsWithEvents = (firstId: number, subjects: number, events: number) =>
+    study.database.query(`
+      create temp view added as select id from generate_series(${firstId}, ${firstId + subjects - 1}) id;
+      insert into subject.v1_subject
+          (study_id, subject_id, site_id, subject_no, registered_at, disabled, deleted)
+        select ${STUDY}, id, ${TOKYO}, 'TKY-' || id, now(), false, false from added;
+      insert into subject.v1_audited_page
+          (study_id, subject_id, page_id, page_key, design_version_id, visit_id, visit_key)
+        select ${STUDY}, id, id, 'DM', 101, id, 'SCR' from added;
+      insert into audit.link (study_id, chain_kind, chain_id, link_no, at, actor_id, actor_name, origin, prev_hash,
+          event_count, digest, hash)
+        select ${STUDY}, 'subject', id, 1, now(), 7, 'Sato', 'entry', '', 1, '', '' from added;
+      insert into audit.event (study_id, chain_kind, chain_id, link_no, entity, row_key, action, subject_id,
+          design_version_id, visit_id, page_id, block_key, line, item_key, after, revision)
+        select ${STUDY}, 'subject', id, 1, 'item_value', 'sex ' || id, 0, id, 101, id, id, 'DM', 0, 'SEX', n, n
+        from added, generate_series(1, ${events}) n;
+      drop view added`);
+
+  /** What the plan says, and how many subjects and pieces of trails it reads for that. */
+  async function planned(input: object) {
+    const { scopeOf, events } = AuditReader.prototype;
+    const read = { subjects: 0, pieces: 0 };
+    jest.spyOn(AuditReader.prototype, 'scopeOf').mockImplementation(function count(
+      this: AuditReader,
+      subject,
+    ) {
+      read.subjects += 1;
+      return scopeOf.call(this, subject);
+    });
+    jest.spyOn(AuditReader.prototype, 'events').mockImplementation(async function* count(
+      this: AuditReader,
+      places,
+    ) {
+      for await (const piece of events.call(this, places)) {
+        read.pieces += 1;
+        yield piece;
+      }
+    });
+    const wanted = { ...ALL, ...nothing, ...input };
+    const { body } = await study.call<DatasetPlanView>('manager', 'POST', 'dataset-plan', wanted);
+    jest.restoreAllMocks();
+    return { hasData: body.hasData, ...read };
+  }
+
+  it('a call reads the trails of a few subjects, and leaves the others to the job [D7-LIST-30]', async () => {
+    await subjectsWithEvents(100, TRAIL_READ_BY_ONE_CALL + 1, 1);
+    const few = { subjectNos: ['TKY-100', 'TKY-101'] };
+    expect(await planned(few)).toEqual({ hasData: false, subjects: 2, pieces: 2 });
+    const { hasData, subjects } = await planned({});
+    expect(hasData).toBe(true);
+    expect(subjects).toBeLessThanOrEqual(TRAIL_READ_BY_ONE_CALL);
+    const { body } = await study.start('manager', nothing);
+    expect(await study.ended(body.jobId, 'manager')).toMatchObject({ code: 'COMMON_NO_DATA' });
+    const row = await study.rowOf('manager', body.exportId);
+    expect(row.status).not.toBe(JobStatus.finished);
+  });
+
+  it('a call reads a few pieces of a trail, and leaves the others to the job [D7-LIST-30]', async () => {
+    await subjectsWithEvents(200, 1, 1_000 * TRAIL_READ_BY_ONE_CALL + 500);
+    expect(await planned({ subjectNos: ['TKY-200'] })).toEqual({
+      hasData: true,
+      subjects: 1,
+      pieces: TRAIL_READ_BY_ONE_CALL,
+    });
   });
 });

@@ -7,7 +7,7 @@ import { collectedTables } from './collected-items';
 import { planDatasets, visitsOf } from './dataset-plan';
 import { limitsOf, pathsOf } from './dataset-rows';
 import type { DatasetChoices, DatasetInput, DatasetPlanView } from './dataset.dto';
-import { COUNT_SUBJECTS, COUNT_VALUES, KNOWN_SUBJECTS, SITES } from './dataset.sql';
+import { COUNT_SUBJECTS, COUNT_VALUES, FIRST_SUBJECTS, KNOWN_SUBJECTS, SITES } from './dataset.sql';
 import { mayUnblind } from './dataset-rights';
 import { ExportScope } from './export-scope';
 import {
@@ -18,6 +18,12 @@ import {
   readsValues,
   SOURCES,
 } from './options';
+
+/**
+ * Subjects, and pieces of their trails, that are read at most to find a first event: a call must not read the trail of a
+ * whole study while it holds a connection.
+ */
+export const TRAIL_READ_BY_ONE_CALL = 20;
 
 /** What a role may choose from, and what a choice would give. */
 @Injectable()
@@ -108,6 +114,7 @@ export class DatasetChoiceService {
     return { scope, options };
   }
 
+  /** False: there is nothing to export. True: there is something, or only the job can read enough to know. */
   async hasData(caller: Caller, scope: ExportScope, options: DatasetOptions): Promise<boolean> {
     const limits = { ...limitsOf(caller.studyId!, options), most: 1 };
     const plan = planDatasets(scope, options);
@@ -125,17 +132,27 @@ export class DatasetChoiceService {
     return counted!.n > 0;
   }
 
+  /** Whether an event of the trail is exported, or may be: events are looked for in the first subjects only. */
   private hasEvents(
     studyId: number,
     scope: ExportScope,
     options: DatasetOptions,
   ): Promise<boolean> {
     return this.db.snapshot(async (snapshot) => {
-      const reader = new AuditReader(snapshot, studyId, scope, options);
+      const subjects = await snapshot.read<{ subject_no: string }>({
+        ...FIRST_SUBJECTS,
+        values: { ...limitsOf(studyId, options), most: TRAIL_READ_BY_ONE_CALL + 1 },
+      });
+      const subjectNos = subjects
+        .slice(0, TRAIL_READ_BY_ONE_CALL)
+        .map(({ subject_no }) => subject_no);
+      const reader = new AuditReader(snapshot, studyId, scope, { ...options, subjectNos });
+      let pieces = 0;
       for await (const events of reader.events(planDatasets(scope, options))) {
-        if (events.length > 0) return true;
+        pieces += 1;
+        if (events.length > 0 || pieces === TRAIL_READ_BY_ONE_CALL) return true;
       }
-      return false;
+      return subjects.length > TRAIL_READ_BY_ONE_CALL;
     });
   }
 

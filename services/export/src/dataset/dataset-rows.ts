@@ -1,5 +1,5 @@
 import type { Cell, Dataset, Row } from '@casebook/export-writers';
-import type { SnapshotReader, Statement } from '@casebook/service-kit';
+import { Problem, type SnapshotReader, type Statement } from '@casebook/service-kit';
 import { fixedLine, textIn } from '@casebook/study-design';
 import { AuditReader } from './audit-reader';
 import { codelistsOf, type CollectedTable } from './collected-items';
@@ -218,16 +218,24 @@ export class DatasetRows {
     );
   }
 
-  /** The audit trail of one subject after the other. */
+  /**
+   * The audit trail of one subject after the other.
+   *
+   * @throws Problem 422 COMMON_NO_DATA when it is empty and nothing else is exported: of a long trail that is known only now
+   */
   async *#auditRows({ variables }: PlannedDataset): AsyncGenerator<readonly Row[]> {
     const reader = new AuditReader(this.snapshot, this.study.studyId, this.scope, this.options);
     const { visits, pages } = this.plan;
+    let isEmpty = true;
     for await (const events of reader.events({ visits, pages })) {
       yield events.map(({ place, cells }) =>
         systemRow(variables, { ...this.#place(place), ...cells }),
       );
+      isEmpty &&= events.length === 0;
       await this.step(0);
     }
+    const isOnlyTrail = this.options.sources.every((source) => source === 'audit');
+    if (isEmpty && isOnlyTrail) throw new Problem(422, 'COMMON_NO_DATA');
   }
 
   #place(row: PlaceRow): SystemCells {

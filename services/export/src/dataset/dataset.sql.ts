@@ -106,6 +106,13 @@ export const KNOWN_SUBJECTS = {
   text: `select s.subject_no from subject.v1_subject s where ${CHOSEN_SUBJECTS('s')} and s.deleted is not true`,
 };
 
+/** The subjects that were registered first: of all subjects they are the most likely to have events. */
+export const FIRST_SUBJECTS = {
+  name: 'dataset-first-subjects',
+  text: `select s.subject_no from subject.v1_subject s
+    where ${CHOSEN_SUBJECTS('s')} and s.deleted is not true order by s.subject_id limit :most`,
+};
+
 export const STUDY_NAME = {
   name: 'dataset-study',
   text: 'select study_id_text from builder.v1_study where study_id = :studyId',

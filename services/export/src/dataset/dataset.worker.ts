@@ -19,6 +19,7 @@ import {
   FLAG_OF_SOURCE,
   flagSourcesOf,
   optionsOf,
+  readsValues,
   type StoredOptions,
 } from './options';
 
@@ -108,9 +109,11 @@ export class DatasetWorker implements OnModuleInit {
   }
 }
 
-/** How often an export reads every value. */
-const readingsOf = (options: DatasetOptions): number =>
-  (options.sources.includes('data') ? 1 : 0) + (flagSourcesOf(options).length > 0 ? 1 : 0);
+/** How often an export reads every value; records have values and flags together. */
+function readingsOf(options: DatasetOptions): number {
+  if ('ofRecords' in FORMATS[options.format]) return readsValues(options) ? 1 : 0;
+  return (options.sources.includes('data') ? 1 : 0) + (flagSourcesOf(options).length > 0 ? 1 : 0);
+}
 
 function contentOf(
   scope: ExportScope,

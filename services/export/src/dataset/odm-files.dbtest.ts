@@ -30,8 +30,25 @@ function hasXmllint(): boolean {
 let study: ExportStudy;
 beforeAll(async () => {
   study = await notedStudy();
+  await study.page(await study.subject(9, 'TKY-009'), 'SCR.DM', {
+    'DM.SEX': 'M',
+    'DM.AGE': '1',
+    'DM.BIRTH': '1981',
+    'DM.NOTE_ON_THE_SUBJECT': 'none',
+    'RACES.RACE': 'M',
+  });
+  await recordSteps();
 });
 afterAll(() => study.stop());
+
+/** Keeps every progress that a job reports. */
+async function recordSteps(): Promise<void> {
+  await study.database.query(`
+    create table test_step (step_no serial, job_id uuid, done integer, total integer);
+    create function note_step() returns trigger language plpgsql security definer as $$
+      begin insert into public.test_step (job_id, done, total) values (new.job_id, new.done, new.total); return new; end $$;
+    create trigger note_step after update of done on export.job_run for each row execute function note_step()`);
+}
 
 const ALL_SOURCES: Partial<DatasetInput> = {
   sources: ['data', 'sdv', 'review', 'freeze', 'lock', 'esign', 'audit'],
@@ -132,6 +149,24 @@ describe('ODM with data', () => {
       const open = await files('unblinded', { format, profile: 'unblinded' });
       expect(open.get('data.xml')).toContain('SECRETVALUE');
       expect(open.get('audit.xml')).toContain('SECRETVALUE');
+    },
+  );
+
+  it.each(FORMATS)(
+    '%s has a progress that counts only what the role sees [D6-HIDDEN-04]',
+    async (format) => {
+      const input = { format, sources: ['data'] as const, subjectNos: ['TKY-001', 'TKY-009'] };
+      const stepsOf = async (profile: 'blinded' | 'unblinded') => {
+        const { body } = await study.start('unblinded', { ...input, profile });
+        await study.ended(body.jobId, 'unblinded');
+        return study.database.query(
+          `select done, total from test_step where job_id = $1 and total > 1 order by step_no limit 1`,
+          [body.jobId],
+        );
+      };
+      // The first of the two has 4 hidden values among 13.
+      expect(await stepsOf('blinded')).toEqual([{ done: 9, total: 14 }]);
+      expect(await stepsOf('unblinded')).toEqual([{ done: 13, total: 18 }]);
     },
   );
 

@@ -43,7 +43,10 @@ export class RecordReader implements Records {
     private readonly scope: ExportScope,
     private readonly options: DatasetOptions,
     private readonly plan: Pick<DatasetPlan, 'visits' | 'pages'>,
-    /** Called with the number of values of each subject; may throw to stop the export. */
+    /**
+     * Called with the number of values of each subject that the role gets; may throw to stop the export. Others are not counted:
+     * the progress of a job is shown to whoever started it.
+     */
     private readonly step: (values: number) => Promise<void>,
   ) {
     const { language, versionIds, sources } = options;
@@ -85,7 +88,7 @@ export class RecordReader implements Records {
     if (newest && records.data.length === 0 && sources.includes('system')) {
       records.version(newest.no);
     }
-    await this.step(stored.length);
+    await this.step(entered.size);
     return records.data;
   }
 

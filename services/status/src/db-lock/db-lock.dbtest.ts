@@ -104,7 +104,7 @@ describe('the database lock of a study', () => {
     expect(await study.isLocked()).toBe(false);
   });
 
-  it('is locked at once, gets a certificate, and is unlocked with a reason [R2-LOCK-01] [R4-LOCK-01]', async () => {
+  it('is locked at once, gets a certificate, and is unlocked with a reason [R2-LOCK-01] [R4-LOCK-01] [D6-HIDDEN-04]', async () => {
     const reason = 'last patient out';
     const reAuthToken = study.reAuthToken('manager', 'db-lock', { studyId: STUDY, reason });
     const body = { reason, reAuthToken };
@@ -123,12 +123,15 @@ describe('the database lock of a study', () => {
         subjects: 3,
         pages: 3,
         savedPages: 3,
-        values: 6,
+        values: null,
         versions: [{ versionId: 101, name: '1.0' }],
         digest: expect.stringMatching(/^[\da-f]{64}$/) as string,
       },
     });
     await expect(study.addSubject('S-9')).rejects.toMatchObject({ code: 'CB423' });
+
+    // Half of the 6 values are hidden from the manager, so not even their number is told.
+    expect((await study.shown('unblinded')).certificate).toMatchObject({ values: 6 });
 
     // A token works once.
     await expect(study.call('manager', 'POST', 'db-lock/lock', body)).resolves.toMatchObject({

@@ -49,7 +49,13 @@ export class DbLockCertificate {
   @ApiProperty() subjects!: number;
   @ApiProperty() pages!: number;
   @ApiProperty() savedPages!: number;
-  @ApiProperty() values!: number;
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description:
+      'All values, hidden ones too; null for a role from which any version hides something',
+  })
+  values!: number | null;
   @ApiProperty({ type: [DbLockVersion] }) versions!: DbLockVersion[];
   @ApiProperty({ description: 'SHA-256 over the certificate' }) digest!: string;
   @ApiProperty({ description: 'The role may have the file' }) downloadable!: boolean;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { languageOf } from '@casebook/catalogue';
 import { Files } from '@casebook/files';
-import { StatusView } from '@casebook/role-view';
+import { hidesNothing, StatusView } from '@casebook/role-view';
 import {
   type Caller,
   Db,
@@ -44,7 +44,7 @@ type LockRow = Pick<
   jobId: string | null;
   certificateNo: number | null;
 };
-type CertificateRow = Omit<DbLockCertificate, 'downloadable'>;
+type CertificateRow = Omit<DbLockCertificate, 'downloadable' | 'values'> & { values: number };
 
 /** Shows the database lock of a study, its history, and gives out the files of its certificates. */
 @Injectable()
@@ -166,7 +166,12 @@ export class DbLockService {
       ...ONE_CERTIFICATE,
       values: [caller.studyId, certificateNo],
     });
-    return { ...row!, downloadable: await this.figures.seesEverything(caller) };
+    const [downloadable, unseen] = await Promise.all([
+      this.figures.seesEverything(caller),
+      this.figures.unseen(caller),
+    ]);
+    // The other counts are of what every role sees; this one would tell how many hidden values there are.
+    return { ...row!, values: hidesNothing(unseen) ? row!.values : null, downloadable };
   }
 
   /** Only who has started a job cancels it. */

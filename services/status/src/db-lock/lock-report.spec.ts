@@ -1,3 +1,4 @@
+import { PdfDocument } from '@casebook/pdf-document';
 import type { Plain } from '@casebook/service-kit';
 import type { DbLockAct, DbLockReport } from './db-lock.dto';
 import { lockReport } from './lock-report';
@@ -85,4 +86,23 @@ it('goes on with the head of the table on the next page', async () => {
     'en',
   );
   expect(pagesOf(pdf)).toBeGreaterThan(2);
+});
+
+it('does not print the number of values for a role that does not see it [D6-HIDDEN-04]', async () => {
+  const texts: unknown[] = [];
+  const facts = jest
+    .spyOn(PdfDocument.prototype, 'facts')
+    .mockImplementation((rows) => void texts.push(...rows.flat()));
+  try {
+    const report = reportOf([]);
+    await lockReport({ report, language: 'en', person: 'Dora Manager', at: AT });
+    expect(texts).toContain('1,100,000');
+    texts.length = 0;
+    report.lock.certificate!.values = null;
+    await lockReport({ report, language: 'en', person: 'Dora Manager', at: AT });
+    expect(texts).not.toContain('1,100,000');
+    expect(texts).toContain('Not shown to this role');
+  } finally {
+    facts.mockRestore();
+  }
 });

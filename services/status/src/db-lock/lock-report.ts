@@ -67,7 +67,10 @@ export function lockReport({ report, language, person, at }: LockReportInput): P
       [t('number'), String(certificate.certificateNo)],
       [t('writtenAt'), utc(certificate.writtenAt)],
       [t('subjects'), numbers.format(certificate.subjects)],
-      [t('values'), numbers.format(certificate.values)],
+      [
+        t('values'),
+        certificate.values === null ? t('notShown') : numbers.format(certificate.values),
+      ],
       [t('versions'), certificate.versions.map((version) => version.name).join(', ')],
       ['SHA-256', certificate.digest],
     ]);

@@ -57,6 +57,11 @@ export const reportTexts = {
   number: { ja: '番号', en: 'Number', th: 'ฉบับที่' },
   writtenAt: { ja: '作成日時', en: 'Written', th: 'จัดทำเมื่อ' },
   values: { ja: '値の件数', en: 'Values', th: 'จำนวนค่าข้อมูล' },
+  notShown: {
+    ja: 'この役割には表示されません',
+    en: 'Not shown to this role',
+    th: 'ไม่แสดงแก่บทบาทนี้',
+  },
   versions: { ja: '試験設計のバージョン', en: 'Design versions', th: 'เวอร์ชันของการออกแบบ' },
   history: { ja: '履歴', en: 'History', th: 'ประวัติ' },
   at: { ja: '日時', en: 'Date and time', th: 'วันที่และเวลา' },
