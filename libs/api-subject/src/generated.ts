@@ -3215,9 +3215,9 @@ export type StatusList = {
 };
 export type StatusListLevel = 'site' | 'subject' | 'visit' | 'page' | 'block' | 'line' | 'question';
 export type StatusDownload = {
-  /** At most 10,000; none of a longer list */
+  /** At most 10,000; none when the list is not complete */
   rows: StatusRow[];
-  /** false: there are more than 10,000, whose workbook a job makes */
+  /** false: too many rows, or too many subjects to read, for one call; a job makes the workbook */
   complete: boolean;
 };
 export type FoundPage = {

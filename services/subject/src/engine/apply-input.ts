@@ -10,11 +10,13 @@ import {
   type PageInstance,
 } from '@casebook/subject-data';
 import { cleanFreeText } from '../common/free-text';
+import { BlockLines } from './block-lines';
 import { Changes } from './changes';
 import { isDerived } from './derived-items';
 import type { LoadedSubject } from './loaded-subject';
 import { notDoneErrors } from './not-done';
 import type { ParsedItem } from './parse-input';
+import { lineKey } from './values-by-line';
 
 /** A line of a block; line numbers start at 1. */
 interface LineRef {
@@ -89,6 +91,7 @@ class InputApplication {
   readonly conflicts: ItemConflict[] = [];
   readonly errors: FieldError[] = [];
   readonly #foreignLines = new Set<string>();
+  readonly #lines: BlockLines;
 
   constructor(
     private readonly data: LoadedSubject,
@@ -96,6 +99,7 @@ class InputApplication {
     private readonly request: SaveRequest,
   ) {
     this.changes = new Changes(data);
+    this.#lines = new BlockLines(data, page);
   }
 
   lines(): void {
@@ -122,20 +126,16 @@ class InputApplication {
     if (!block) return this.#refuse(field, 'SUBJECT_LINE_UNKNOWN', { blockKey, line });
     // Another person added this line in the meantime, so the typed values belong to a different line.
     if (this.page.lines.get(blockKey)?.has(line)) {
-      this.#foreignLines.add(`${blockKey} ${line}`);
+      this.#foreignLines.add(lineKey(blockKey, line));
       return;
     }
     if (this.#refuseFull(block, field, line)) return;
     if (this.#refuseClosed(this.#closedAt(blockKey, line), field, { blockKey, line })) return;
-    const last = Math.max(
-      0,
-      ...[...(this.page.lines.get(blockKey)?.values() ?? [])].map((l) => l.position),
-    );
     this.changes.setLine({
       page: this.page,
       blockKey,
       line,
-      position: last + 1,
+      position: this.#lines.append(blockKey, line),
       flags: 0,
       deleted: false,
       reasonCode: null,
@@ -156,9 +156,7 @@ class InputApplication {
     if (reasonCode === EditReason.other && reason === null) {
       return this.#refuse(`${field}.reason`, 'SUBJECT_REASON_TEXT_REQUIRED', { blockKey, line });
     }
-    const rows = [...this.page.values.values()].filter(
-      (row) => row.blockKey === blockKey && row.line === line,
-    );
+    const rows = this.changes.valuesOf(this.page, blockKey, line);
     const flags = rows.reduce((all, row) => all | row.flags, this.#closedAt(blockKey, line));
     if (this.#refuseClosed(flags, field, { blockKey, line })) return;
     if (!deleted && this.#refuseFull(block, field, line)) return;
@@ -172,6 +170,7 @@ class InputApplication {
       reasonCode,
       reason,
     });
+    this.#lines.setDeleted(blockKey, line, deleted);
   }
 
   /** Distributes the positions of the named lines among them in the new order; no other line moves. */
@@ -207,11 +206,11 @@ class InputApplication {
     const place = { blockKey, line, itemKey };
     const stored = this.page.values.get(itemInstanceKey({ blockKey, line, itemKey }));
     const revision = stored?.revision ?? 0;
-    if (this.#foreignLines.has(`${blockKey} ${line}`)) {
+    if (this.#foreignLines.has(lineKey(blockKey, line))) {
       this.conflicts.push({ ...place, value: stored?.value ?? null, revision });
       return;
     }
-    if (!this.data.linesOf(this.page, blockKey).includes(line)) {
+    if (!this.#lines.has(blockKey, line)) {
       const removed = this.page.lines.get(blockKey)?.get(line)?.deleted;
       const code = removed ? 'SUBJECT_LINE_REMOVED' : 'SUBJECT_LINE_UNKNOWN';
       return this.#refuse(`${field}.value`, code, place);
@@ -263,7 +262,7 @@ class InputApplication {
     field: string,
     line: number,
   ): boolean {
-    if (this.data.linesOf(this.page, blockKey).length < max) return false;
+    if (this.#lines.count(blockKey) < max) return false;
     this.#refuse(field, 'SUBJECT_LINES_FULL', { max, blockKey, line });
     return true;
   }

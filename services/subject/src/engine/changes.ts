@@ -12,6 +12,8 @@ import {
 } from '@casebook/subject-data';
 import { BrokenSignatures, type SignatureBreak } from './broken-signatures';
 import type { LoadedSubject } from './loaded-subject';
+import { SignedValues } from './signed-values';
+import { lineKey, ValuesByLine } from './values-by-line';
 
 /** A value that will be written. */
 export interface ItemWrite {
@@ -44,11 +46,21 @@ export interface LineWrite extends GivenReason {
   deleted: boolean;
 }
 
+/** What the changes of a page look up, sorted once for all of them. */
+interface PageLookup {
+  values: ValuesByLine;
+  /** Sorted by the first removed line. */
+  signed: SignedValues | null;
+  /** Where {@link Changes.lines} has the write of a line. */
+  lineWrites: Map<string, number>;
+}
+
 /** All changes of values and lines of one transaction, and the signatures that they break. Each change is also applied to the data in memory. */
 export class Changes {
   readonly #items = new Map<string, ItemWrite>();
   readonly lines: LineWrite[] = [];
   readonly #broken: BrokenSignatures;
+  readonly #lookups = new Map<PageInstance, PageLookup>();
 
   constructor(private readonly data: LoadedSubject) {
     this.#broken = new BrokenSignatures(data);
@@ -117,6 +129,13 @@ export class Changes {
     this.#broken.byVisit(pages);
   }
 
+  /** The values of a line of a page, with the changes so far. */
+  valuesOf(page: PageInstance, blockKey: Key, line: number): StoredValue[] {
+    return this.#lookup(page)
+      .values.of(blockKey, line)
+      .map(([, row]) => row);
+  }
+
   /** Records that a line is added, removed, restored or moved, together with the values on it. */
   setLine(write: LineWrite): void {
     const { page, blockKey, line, position, flags, deleted } = write;
@@ -126,16 +145,17 @@ export class Changes {
     const lines = page.lines.get(blockKey) ?? new Map();
     page.lines.set(blockKey, lines.set(line, { position, flags, deleted }));
     // One write per line: a line that is added or removed and also moved keeps its first reason.
-    const at = this.lines.findIndex(
-      (one) => one.page === page && one.blockKey === blockKey && one.line === line,
-    );
-    if (at < 0) this.lines.push(write);
-    else {
+    const { lineWrites, values } = this.#lookup(page);
+    const at = lineWrites.get(lineKey(blockKey, line));
+    if (at === undefined) {
+      lineWrites.set(lineKey(blockKey, line), this.lines.length);
+      this.lines.push(write);
+    } else {
       const { reasonCode, reason } = this.lines[at]!;
       this.lines[at] = { ...write, reasonCode, reason };
     }
-    for (const [key, row] of page.values) {
-      if (row.blockKey !== blockKey || row.line !== line || row.deleted === deleted) continue;
+    for (const [key, row] of values.of(blockKey, line)) {
+      if (row.deleted === deleted) continue;
       this.#write(page, key, row, {
         row: {
           ...row,
@@ -187,13 +207,24 @@ export class Changes {
   #unsignRest(page: PageInstance, blockKey: Key, line: number): void {
     const { version } = this.data;
     const isSeen = version.role(null).seesBlock(page.pageKey, blockKey);
-    for (const [key, row] of page.values) {
-      const isRest = row.blockKey !== blockKey || row.line !== line;
-      if (!isRest || (row.flags & Flag.sign) === 0) continue;
-      if (!isSeen && version.isItemForEverybody(page.pageKey, row.itemKey)) continue;
+    const lookup = this.#lookup(page);
+    lookup.signed ??= new SignedValues(page, (itemKey) =>
+      version.isItemForEverybody(page.pageKey, itemKey),
+    );
+    for (const [key, row] of lookup.signed.rows(isSeen ? 'all' : 'hidden')) {
+      if (row.blockKey === blockKey && row.line === line) continue;
       const unsigned = { ...row, flags: row.flags & ~Flag.sign };
       this.#write(page, key, row, { row: unsigned, reasonCode: null, reason: null, origin: null });
     }
+  }
+
+  #lookup(page: PageInstance): PageLookup {
+    let lookup = this.#lookups.get(page);
+    if (!lookup) {
+      lookup = { values: new ValuesByLine(page), signed: null, lineWrites: new Map() };
+      this.#lookups.set(page, lookup);
+    }
+    return lookup;
   }
 
   #put(

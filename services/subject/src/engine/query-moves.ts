@@ -14,6 +14,7 @@ import {
 import type { Changes, GivenReason, LineWrite } from './changes';
 import type { LoadedSubject } from './loaded-subject';
 import type { QueryMove } from './page-effect';
+import { lineKey } from './values-by-line';
 
 /**
  * The system queries of a page that open, close or reopen with the results of its checks.
@@ -69,20 +70,21 @@ function areInputsChanged(
  * closed carries the mark of that person and stays closed.
  */
 export function movedWithLines(page: PageInstance, lines: readonly LineWrite[]): QueryMove[] {
+  if (lines.length === 0) return [];
+  // Grouped once: going through the queries for each line would cost lines × queries.
+  const byLine = Map.groupBy(
+    page.queries.filter(({ type }) => type === QueryType.manual),
+    ({ blockKey, line }) => lineKey(blockKey ?? '', line),
+  );
   return lines.flatMap((given) =>
-    page.queries
-      .filter(
-        ({ type, blockKey, line }) =>
-          type === QueryType.manual && blockKey === given.blockKey && line === given.line,
-      )
-      .flatMap((query): QueryMove[] => {
-        if (given.deleted) {
-          return isActiveStatus(query.status) ? [{ query, status: QueryStatus.closed, given }] : [];
-        }
-        return query.status === QueryStatus.closed && !query.closedManually
-          ? [{ query, status: QueryStatus.reopened, given }]
-          : [];
-      }),
+    (byLine.get(lineKey(given.blockKey, given.line)) ?? []).flatMap((query): QueryMove[] => {
+      if (given.deleted) {
+        return isActiveStatus(query.status) ? [{ query, status: QueryStatus.closed, given }] : [];
+      }
+      return query.status === QueryStatus.closed && !query.closedManually
+        ? [{ query, status: QueryStatus.reopened, given }]
+        : [];
+    }),
   );
 }
 

@@ -242,9 +242,9 @@ export class StatusList {
 }
 
 export class StatusDownload {
-  @ApiProperty({ type: [StatusRow], description: 'At most 10,000; none of a longer list' })
+  @ApiProperty({ type: [StatusRow], description: 'At most 10,000; none when the list is not complete' })
   rows!: StatusRow[];
 
-  @ApiProperty({ description: 'false: there are more than 10,000, whose workbook a job makes' })
+  @ApiProperty({ description: 'false: too many rows, or too many subjects to read, for one call; a job makes the workbook' })
   complete!: boolean;
 }

@@ -53,8 +53,8 @@ export class StatusListService {
   }
 
   /**
-   * The rows of a list for a spreadsheet, and the record of the download. A list that is longer has no rows here and is not
-   * recorded: its workbook is made by a job.
+   * The rows of a list for a spreadsheet, and the record of the download. A list that is longer, or for which more has to be
+   * read than one call reads, has no rows here and is not recorded: its workbook is made by a job.
    */
   async download(
     caller: Caller,
@@ -70,7 +70,7 @@ export class StatusListService {
           size: most,
         })
       : await this.all(caller, released, level, query, most);
-    if (rows.length === most) return { rows: [], complete: false };
+    if (!rows || rows.length === most) return { rows: [], complete: false };
     await recordDownload(this.db, caller, {
       what: 'STATUS_LIST',
       rows: rows.length,
@@ -113,17 +113,21 @@ export class StatusListService {
     return { rows, next: null };
   }
 
+  /** All rows up to a number of them; null when more has to be read for them than one call reads. */
   private async all(
     caller: Caller,
     released: readonly DesignVersion[],
     level: WalkedLevel,
     requested: Plain<StatusFilter>,
     most: number,
-  ): Promise<Plain<StatusRow>[]> {
+  ): Promise<Plain<StatusRow>[] | null> {
     const view = statusViewOf(caller);
     const rows: Plain<StatusRow>[] = [];
+    let read = 0;
     for await (const { row } of this.walk.steps(caller, released, level, requested, null)) {
       if (row) rows.push(shownRow(view, row));
+      else read += 1;
+      if (read > READ_BY_ONE_CALL) return null;
       if (rows.length === most) break;
     }
     return rows;

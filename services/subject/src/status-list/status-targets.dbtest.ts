@@ -3,8 +3,9 @@ import { STATUS_LEVELS, statusFields, type StatusLevel } from '@casebook/subject
 import { act, preview, startStatusStudy, statusDesign } from '../test/status';
 import { insertVersion, OTHER_SITE, release, SITE, STUDY, type TestStudy } from '../test/study';
 import { item, text } from '../test/design';
-import type { StatusFilter, StatusList, StatusRow } from './status-list.dto';
+import type { StatusDownload, StatusFilter, StatusList, StatusRow } from './status-list.dto';
 import { StatusTargets, type SubjectTargets } from './status-targets';
+import { WalkedSubjects } from './walked-subject';
 
 let study: TestStudy;
 beforeEach(async () => {
@@ -89,16 +90,20 @@ it('only subjects of the caller’s sites are targets, and a status that he does
   await expect(targets('page', { locked: 'open' })).rejects.toMatchObject({ status: 422 });
 });
 
-it('one call reads a limited number of subjects and goes on where it ended [D7-LIST-01]', async () => {
-  await study.register('S-1');
-  await study.database.query(`
+/** Subjects without pages, which are listed before the others. */
+const addEmptySubjects = (count: number) =>
+  study.database.query(`
     do $$ begin
       set local session_replication_role = replica;
       insert into subject.subject (study_id, site_id, subject_no, structure_version_id, registered_at)
-        select ${STUDY}, ${SITE}, 'L-' || n, 101, now() from generate_series(1, 450) n;
+        select ${STUDY}, ${SITE}, 'L-' || n, 101, now() from generate_series(1, ${count}) n;
       insert into subject.subject_counter (study_id, subject_id)
         select study_id, subject_id from subject.subject where subject_no like 'L-%';
     end $$`);
+
+it('one call reads a limited number of subjects and goes on where it ended [D7-LIST-01]', async () => {
+  await study.register('S-1');
+  await addEmptySubjects(450);
   const answers: StatusList[] = [];
   for (let cursor = ''; ; ) {
     const answer = await list(`question?size=200${cursor}`);
@@ -110,6 +115,27 @@ it('one call reads a limited number of subjects and goes on where it ended [D7-L
   const found = answers.at(-1)!.rows;
   expect(new Set(found.map(({ subjectNo }) => subjectNo))).toEqual(new Set(['TKY-001']));
   expect(found.length).toBe((await list('question?search=TKY&size=200')).rows.length);
+});
+
+it('a download for which one call would have to read too many subjects is left to the job of the workbook [D7-LIST-30]', async () => {
+  await study.register('S-1');
+  await addEmptySubjects(450);
+  const read = jest.spyOn(WalkedSubjects.prototype, 'of');
+  const download = (query: string) =>
+    study.call<StatusDownload>('manager', 'GET', `status-list/question/download?${query}`);
+  const recorded = () => study.database.query('select * from subject.v1_download_event');
+  const { status, body } = await download('');
+  expect([status, body]).toEqual([200, { rows: [], complete: false }]);
+  const subjects = read.mock.calls.reduce((sum, [, , heads]) => sum + heads.length, 0);
+  read.mockRestore();
+  // The subjects of one reading more, because the call counts those that it has gone through.
+  expect(subjects).toBeLessThanOrEqual(250);
+  expect(await recorded()).toEqual([]);
+  expect((await download('search=TKY')).body).toEqual({
+    rows: (await list('question?search=TKY&size=200')).rows,
+    complete: true,
+  });
+  expect(await recorded()).toHaveLength(1);
 });
 
 it('a subject that a later version reaches only later is listed by that version, its old pages by theirs [R3-STATUS-01]', async () => {
