@@ -12,6 +12,7 @@ import { Upstreams } from './proxy/upstreams';
 import { Connections } from './security/connections';
 import { refuseOtherComputers } from './security/demo-local-only';
 import { securityHeaders } from './security/headers';
+import { endWhenUnread } from './security/unread-answers';
 import { followCertificate, readCertificate } from './security/tls';
 import { ChannelFile } from './static/channel-file';
 import { serveStatic } from './static/static';
@@ -65,6 +66,10 @@ export async function createGateway(): Promise<NestFastifyApplication> {
       return;
     }
     sendProblem(request, reply.header('allow', 'GET, HEAD'), new Problem(405, 'COMMON_NOT_FOUND'));
+  });
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
+    endWhenUnread(reply.raw, payload, config.ANSWER_IDLE_MS);
+    done(null, payload);
   });
   fastify.addHook('onResponse', (request, _reply, done) => {
     discardUnreadBody(request, config.ANONYMOUS_BODY_MS);

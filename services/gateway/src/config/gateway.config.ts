@@ -52,6 +52,11 @@ const shape = {
     .default(50 * 1024 * 1024),
   /** How long a service may take to begin its answer (then 504), and between two parts of it. */
   UPSTREAM_TIMEOUT_MS: milliseconds.default(60_000),
+  /**
+   * How much longer a call that was not answered in time counts for its client, because the service may still be working on
+   * it; as long again as UPSTREAM_TIMEOUT_MS by default.
+   */
+  TIMED_OUT_CALL_MS: milliseconds.optional(),
   /** Connections in all and from one address; a trusted proxy has no limit per address. */
   CONNECTIONS: count.default(10_000),
   CONNECTIONS_PER_ADDRESS: count.default(512),
@@ -66,8 +71,13 @@ const shape = {
   BODY_IDLE_MS: milliseconds.default(20_000),
   /** A long body that comes more slowly than this, in bytes a second, is aborted. */
   BODY_BYTES_PER_SECOND: count.default(4096),
-  /** The connection of a client that reads nothing of its answer in this time is closed. */
+  /** An answer of which its client reads nothing in this time is ended. */
   ANSWER_IDLE_MS: milliseconds.default(30_000),
+  /**
+   * Static answers of one address that are not sent completely, each of which may hold an open file: pages and all modules of
+   * several people who share the address. When exceeded 503.
+   */
+  STATIC_ANSWERS_PER_ADDRESS: count.default(512),
   /**
    * Concurrent calls of a service: in all, of one client, and with a long body that is still being sent. One client has
    * fewer than a service has connections to its database.

@@ -1,9 +1,6 @@
-import type { EventEmitter } from 'node:events';
 import { Problem } from '@casebook/service-kit';
 import type { GatewayConfig } from '../config/gateway.config';
-
-/** A response of HTTP/1 or HTTP/2. */
-type Answer = Pick<EventEmitter, 'once' | 'off'> & { destroyed?: boolean };
+import type { Answer } from '../security/unread-answers';
 
 type Config = Pick<GatewayConfig, 'LONG_BODIES_WAITING' | 'WAITING_MS'>;
 

@@ -20,7 +20,6 @@ import { type ForwardedCall, FORWARDED_CALL, forwardedCallOf } from './forwarded
 import { credentialKind, isPublicCall, METHODS, pathOf, upstreamOf } from '../routes/routes';
 import { CALL, ServiceConnections } from './service-connections';
 import { LongBodies } from './long-bodies';
-import { onClientStalled } from './stalled-client';
 import type { Quota, Upstreams } from './upstreams';
 
 /** Answers smaller than this are not worth compressing. */
@@ -105,8 +104,7 @@ export async function proxyCalls(
         [CALL]: forwardedCallOf(request as FastifyRequest).call,
       }),
       rewriteHeaders: (headers) => ({ 'cache-control': 'no-store', ...headers }),
-      onResponse: (_request, reply, response) =>
-        answer(reply as FastifyReply, response, config.ANSWER_IDLE_MS),
+      onResponse: (_request, reply, response) => answer(reply as FastifyReply, response),
       onError: (reply, { error }) => {
         const failed = reply as FastifyReply;
         refuse(failed.request, failed, upstreamFault(error));
@@ -135,11 +133,10 @@ function checkHead(request: FastifyRequest, tokens: AccessTokens): ForwardedCall
   return { person, client, body: null, call: null };
 }
 
-function answer(reply: FastifyReply, response: unknown, stallMs: number): void {
+function answer(reply: FastifyReply, response: unknown): void {
   const { stream } = response as { stream: Readable };
   // When the service answers before the body has ended, the client must keep the connection to read the answer.
   void reply.removeHeader('connection');
-  onClientStalled(stream, stallMs, () => reply.raw.destroy());
   const type = String(reply.getHeader('content-type') ?? '');
   const isWorthCompressing =
     Number(reply.getHeader('content-length') ?? 0) >= MIN_COMPRESSED_BYTES &&

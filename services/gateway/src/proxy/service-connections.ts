@@ -1,6 +1,6 @@
 import { finished } from 'node:stream';
 import type { FastifyHttpProxyOptions } from '@fastify/http-proxy';
-import { Agent, type Dispatcher } from 'undici';
+import { Agent, type Dispatcher, errors } from 'undici';
 import { IncomingBody } from './incoming-body';
 import type { Call } from './upstreams';
 
@@ -16,6 +16,10 @@ interface Options {
   connections: number;
   timeoutMs: number;
 }
+
+/** The service took the call, but its answer did not begin, or did not go on, in time. */
+const isTimeout = (error: Error | null | undefined): boolean =>
+  error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError;
 
 /** The connections to the services; reports the end of a call at the service, also when its client has disconnected. */
 export class ServiceConnections {
@@ -39,8 +43,8 @@ export class ServiceConnections {
     const { body } = options;
     const complete = body instanceof IncomingBody && body.isComplete ? { body: body.whole } : {};
     this.agent.request({ ...options, ...complete }, (error, response) => {
-      if (error) call.fail();
-      else finished(response.body, { writable: false }, () => call.end());
+      if (error) call.fail(isTimeout(error));
+      else finished(response.body, { writable: false }, (broken) => call.end(isTimeout(broken)));
       callback(error, response);
     });
   }) as Request;

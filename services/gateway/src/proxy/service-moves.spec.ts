@@ -94,6 +94,7 @@ describe('a message that a service has a new process', () => {
       WAITING_CALLS: 1,
       WAITING_PER_CLIENT: 1,
       WAITING_MS: 1000,
+      UPSTREAM_TIMEOUT_MS: 1000,
     });
     followServiceMoves(services, channel as never);
     for (const message of [

@@ -1,14 +1,17 @@
-import type { EventEmitter } from 'node:events';
 import { Problem } from '@casebook/service-kit';
 import type { GatewayConfig } from '../config/gateway.config';
+import { type Answer, hasDisconnected } from '../security/unread-answers';
 import { type Upstream, type UrlKey, urlVariableOf, upstreams } from '../routes/routes';
-
-/** A response of HTTP/1 or HTTP/2. */
-type Answer = Pick<EventEmitter, 'once' | 'off'> & { destroyed?: boolean };
 
 type Config = Pick<
   GatewayConfig,
-  UrlKey | 'SERVICE_CALLS' | 'WAITING_CALLS' | 'WAITING_PER_CLIENT' | 'WAITING_MS'
+  | UrlKey
+  | 'SERVICE_CALLS'
+  | 'WAITING_CALLS'
+  | 'WAITING_PER_CLIENT'
+  | 'WAITING_MS'
+  | 'UPSTREAM_TIMEOUT_MS'
+  | 'TIMED_OUT_CALL_MS'
 >;
 
 /** Limit of concurrent calls to a service from one client, or of one kind. */
@@ -38,11 +41,13 @@ export class Call {
   private running = 0;
   private released = false;
   private answered = false;
+  private timedOut = false;
 
   constructor(
     /** Address of the service. */
     readonly url: string,
-    private readonly release: () => void,
+    /** `timedOut`: the service did not answer in time, and may still be working on the call. */
+    private readonly release: (timedOut: boolean) => void,
   ) {}
 
   /** The call is sent to the service; again when the kept-alive connection was already closed. */
@@ -50,16 +55,21 @@ export class Call {
     this.running += 1;
   }
 
-  /** The service has finished. A client that disconnects earlier does not end the call, because the service still works on it. */
-  end(): void {
+  /**
+   * The service has finished, or its answer came no further. A client that disconnects earlier does not end the call,
+   * because the service still works on it.
+   */
+  end(timedOut = false): void {
     this.running -= 1;
     this.answered = true;
+    this.timedOut ||= timedOut;
     this.releaseOnce();
   }
 
-  /** The connection to the service failed; it may be sent again. */
-  fail(): void {
+  /** The connection to the service failed, or was closed because no answer came in time; the call may be sent again. */
+  fail(timedOut = false): void {
     this.running -= 1;
+    this.timedOut ||= timedOut;
     this.releaseOnce();
   }
 
@@ -72,8 +82,15 @@ export class Call {
   private releaseOnce(): void {
     if (this.released || this.running > 0 || !this.answered) return;
     this.released = true;
-    this.release();
+    this.release(this.timedOut);
   }
+}
+
+function leave({ byKey }: UpstreamQueue, quota: Quota | undefined): void {
+  if (!quota) return;
+  const left = byKey.get(quota.key)! - 1;
+  if (left > 0) byKey.set(quota.key, left);
+  else byKey.delete(quota.key);
 }
 
 /** Addresses of the services and a bounded request queue for each, with limits in all and per client. */
@@ -99,7 +116,7 @@ export class Upstreams {
    * Admits a call as soon as the service has capacity and every quota allows it.
    *
    * @param quotas the first is the client's own
-   * @param onEnd called when the service and the client have finished
+   * @param onEnd called when the call no longer counts for the client
    * @throws Problem 503 when the queue is full or the call waited too long
    */
   async acquire(
@@ -109,7 +126,7 @@ export class Upstreams {
     onEnd: () => void = () => undefined,
   ): Promise<Call> {
     const queue = this.queues.get(name)!;
-    if (answer.destroyed) throw busy(); // The client has disconnected, and no further close event would release the call.
+    if (hasDisconnected(answer)) throw busy(); // No further close event would release the call.
     const admit = (): Call => this.admit(queue, quotas, answer, onEnd);
     return this.hasCapacity(queue, quotas) ? admit() : this.enqueue(queue, quotas, answer, admit);
   }
@@ -141,12 +158,25 @@ export class Upstreams {
     onEnd: () => void,
   ): Call {
     const { url, byKey } = queue;
+    const [own, ...shared] = quotas;
     queue.running += 1;
     for (const { key } of quotas) byKey.set(key, (byKey.get(key) ?? 0) + 1);
     this.calls.set(url, (this.calls.get(url) ?? 0) + 1);
-    const call = new Call(url, () => {
-      this.release(queue, url, quotas);
+    const releaseOwn = (): void => {
+      leave(queue, own);
       onEnd();
+      this.admitWaiting(queue);
+    };
+    const call = new Call(url, (timedOut) => {
+      queue.running -= 1;
+      for (const quota of shared) leave(queue, quota);
+      this.drain(url);
+      // Otherwise a client could have his whole share at work anew each time that the service takes too long. The places
+      // that everybody shares are free at once, so that he alone waits.
+      if (!timedOut) return releaseOwn();
+      const { TIMED_OUT_CALL_MS, UPSTREAM_TIMEOUT_MS } = this.config;
+      setTimeout(releaseOwn, TIMED_OUT_CALL_MS ?? UPSTREAM_TIMEOUT_MS).unref();
+      this.admitWaiting(queue);
     });
     answer.once('close', () => call.close());
     return call;
@@ -184,18 +214,10 @@ export class Upstreams {
     });
   }
 
-  private release(queue: UpstreamQueue, url: string, quotas: readonly Quota[]): void {
-    queue.running -= 1;
-    for (const { key } of quotas) {
-      const left = queue.byKey.get(key)! - 1;
-      if (left > 0) queue.byKey.set(key, left);
-      else queue.byKey.delete(key);
-    }
-    this.drain(url);
+  private admitWaiting(queue: UpstreamQueue): void {
     for (const next of queue.queued) {
-      if (!this.hasCapacity(queue, next.quotas)) continue;
-      next.admit();
-      return;
+      if (queue.running >= this.config.SERVICE_CALLS) return;
+      if (this.hasCapacity(queue, next.quotas)) next.admit();
     }
   }
 

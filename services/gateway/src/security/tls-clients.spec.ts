@@ -1,50 +1,27 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import {
-  type ClientHttp2Session,
-  type ClientHttp2Stream,
-  connect,
-  type OutgoingHttpHeaders,
-} from 'node:http2';
-import { join } from 'node:path';
+import type { ClientHttp2Session } from 'node:http2';
 import { connect as tlsConnect } from 'node:tls';
+import {
+  ca,
+  Http2Clients,
+  http2Request as request,
+  http2Status as statusOf,
+  TLS,
+} from '../../test/http2-clients';
 import { RawClient } from '../../test/raw-client';
 import { type GatewayUnderTest, startGateway } from '../../test/start';
 
-const certificates = join(__dirname, '..', '..', 'test', 'certificates');
-const TLS_CERT = join(certificates, 'test-only-first.cert.pem');
-const TLS_KEY = join(certificates, 'test-only-first.key.pem');
-const ca = readFileSync(TLS_CERT);
-
 let gateway: GatewayUnderTest;
-const sessions: ClientHttp2Session[] = [];
+const clients = new Http2Clients(() => gateway.url);
 const start = async (environment: Record<string, string> = {}): Promise<void> => {
-  gateway = await startGateway({ TLS_CERT, TLS_KEY, ...environment });
+  gateway = await startGateway({ ...TLS, ...environment });
 };
 afterEach(async () => {
-  for (const session of sessions.splice(0)) session.destroy();
+  clients.close();
   await gateway.close();
 });
 
-async function open(settings: { initialWindowSize?: number } = {}): Promise<ClientHttp2Session> {
-  const session = connect(gateway.url, { ca, settings });
-  session.on('error', () => undefined);
-  sessions.push(session);
-  await once(session, 'remoteSettings');
-  return session;
-}
-
-function request(session: ClientHttp2Session, headers: OutgoingHttpHeaders): ClientHttp2Stream {
-  const stream = session.request(headers, { endStream: false });
-  stream.on('error', () => undefined);
-  return stream;
-}
-
-async function statusOf(stream: ClientHttp2Stream): Promise<number> {
-  const [headers] = (await once(stream, 'response')) as [{ ':status': number }];
-  stream.resume();
-  return headers[':status'];
-}
+const open: typeof clients.open = (settings) => clients.open(settings);
 
 const get = (session: ClientHttp2Session, path: string, sub?: string): Promise<number> => {
   const stream = request(session, { ':path': path, ...gateway.bearer(sub) });
