@@ -50,7 +50,7 @@ export class KeptDatabase {
     history.ended('ended');
     care.say('PostgreSQL ended; it is started again');
     while (!this.stopped) {
-      const isFull = await care.makeRoom();
+      const isFull = await care.makeRoom().catch(() => false);
       const delay = isFull ? FULL_DISK_DELAY_MS : this.budget.next();
       if (delay === null) {
         history.down();

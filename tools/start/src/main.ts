@@ -10,7 +10,7 @@ import { openDatabase } from './database';
 import { devCommand } from './dev-command';
 import { environmentOf } from './environment';
 import { type Portal, startPortal } from './portal';
-import { progress, StartFailure } from './progress';
+import { progress, StartFailure, surviveLostOutput } from './progress';
 import { RELEASE_COMMANDS, releaseCommand } from './release-command';
 import { releaseService } from './release-service';
 import { readSecrets, type Secrets } from './secrets';
@@ -20,6 +20,7 @@ import { verifyCounters } from './verify-counters';
 const root = join(__dirname, '..', '..', '..');
 
 async function start(): Promise<number> {
+  surviveLostOutput();
   const settings = readSettings(root, process.env);
   const aborter = new AbortController();
   const stopAsked = new Promise<'stop'>((resolve) => {

@@ -6,5 +6,12 @@ export function progress(text: string): void {
   process.stdout.write(`[${seconds} s] ${text}\n`);
 }
 
+/** Lines that cannot be written, to a full disk or to a closed terminal, do not end the portal. */
+export function surviveLostOutput(
+  streams: readonly Pick<NodeJS.WriteStream, 'on'>[] = [process.stdout, process.stderr],
+): void {
+  for (const stream of streams) stream.on('error', () => undefined);
+}
+
 /** A fault that the person at the terminal can correct; it is shown without a stack. */
 export class StartFailure extends Error {}

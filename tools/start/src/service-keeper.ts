@@ -35,7 +35,9 @@ export class ServiceKeeper {
   keep(service: ServiceProcess): void {
     if (this.kept.has(service)) return;
     this.kept.add(service);
-    void service.exited.then((how) => this.ended(service, how));
+    void service.exited
+      .then((how) => this.ended(service, how))
+      .catch((error: unknown) => this.given(service, error));
   }
 
   /** Somebody has restarted the service. */
@@ -66,7 +68,13 @@ export class ServiceKeeper {
       await care.pause(delay);
       await care.database();
       if (care.isGivenUp(latest)) return;
-      latest = await care.startAgain(latest, attempt > 0);
+      try {
+        latest = await care.startAgain(latest, attempt > 0);
+      } catch (error) {
+        // Such as no memory for a process; the next attempt comes later.
+        care.say(`${name} could not be started: ${(error as Error).message}`);
+        continue;
+      }
       if (care.isGivenUp(latest)) {
         await stopServices([latest]);
         return;
@@ -87,6 +95,14 @@ export class ServiceKeeper {
       this.keep(latest);
       return;
     }
+  }
+
+  /** Whatever went wrong: one service that cannot be started ends nothing else. */
+  private given({ name }: ServiceProcess, error: unknown): void {
+    this.care.historyOf(name).down();
+    this.care.say(
+      `${name} could not be started again: ${(error as Error).message}; the rest goes on. \`npm run restart -- ${name}\` starts it`,
+    );
   }
 
   private budgetOf(name: string): RestartBudget {

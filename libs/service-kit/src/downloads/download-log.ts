@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Caller } from '../caller/caller';
 import type { Db } from '../database/db';
 
@@ -46,6 +47,17 @@ export const downloadAuditSql = (schema: string): string => `
   select platform.audit_table('${schema}.download_event', '${schema}_download', 'person', 'person_id', 'study_id');
   select platform.record_existing('${schema}.download_event');`;
 
+/** Longest filter that is kept word by word; no screen sends a longer one. */
+const MAX_FILTER_LENGTH = 2_000;
+
+/** A filter as it is kept for good: of one that is too long its length and digest. */
+function keptFilter(filter: object): string {
+  const text = JSON.stringify(filter);
+  if (text.length <= MAX_FILTER_LENGTH) return text;
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  return JSON.stringify({ length: text.length, sha256 });
+}
+
 /**
  * Makes the function that records a download in a service's own log. Await it before the rows are answered, so that no
  * download is unrecorded.
@@ -61,7 +73,7 @@ export const downloadRecorder = (schema: string) => {
   return async (db: Db, caller: Caller, { what, rows, filter }: Download): Promise<void> => {
     const { studyId, personId, roleId, requestId } = caller;
     // Written with study 0, because lists of a locked study can still be downloaded.
-    await db.write(caller, { studyId: 0, evenOnFullDisk: true }, (tx) =>
+    await db.write(caller, { studyId: 0 }, (tx) =>
       tx.query({
         ...statement,
         values: {
@@ -69,7 +81,7 @@ export const downloadRecorder = (schema: string) => {
           personId,
           roleId,
           what,
-          filter: JSON.stringify(filter),
+          filter: keptFilter(filter),
           rows,
           requestId,
         },
