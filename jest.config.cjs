@@ -6,7 +6,8 @@
  */
 const { readFileSync } = require('node:fs');
 const { exclude: _notForTests, ...swc } = JSON.parse(readFileSync(`${__dirname}/.swcrc`, 'utf8'));
-const transform = { '^.+\\.tsx?$': ['@swc/jest', { ...swc, swcrc: false }] };
+const transformBy = (options) => ({ '^.+\\.tsx?$': ['@swc/jest', { ...options, swcrc: false }] });
+const transform = transformBy(swc);
 const ignored = ['/node_modules/', '/dist/', '/.casebook/'];
 const common = {
   rootDir: __dirname,
@@ -41,6 +42,8 @@ module.exports = {
     {
       ...common,
       displayName: 'db',
+      // `import()` as a require, because these tests run in the process itself, whose loader knows nothing of jest's modules.
+      transform: transformBy({ ...swc, module: { ...swc.module, ignoreDynamic: false } }),
       runtime: `${__dirname}/libs/test-kit/src/service/runtime.cjs`,
       testEnvironment: '<rootDir>/libs/test-kit/src/service/environment.cjs',
       testEnvironmentOptions: { customExportConditions: nodeConditions },

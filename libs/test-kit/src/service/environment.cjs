@@ -9,7 +9,17 @@ const { ModuleMocker } = require('jest-mock');
 
 /** Packages keep these in the process for good, and make them when they are loaded. */
 const OF_PACKAGES = /^undici\.|^nodejs\./;
-const EVENTS = ['uncaughtException', 'unhandledRejection', 'exit', 'SIGTERM', 'SIGINT', 'warning'];
+const EVENTS = [
+  'disconnect',
+  'exit',
+  'message',
+  'SIGHUP',
+  'SIGINT',
+  'SIGTERM',
+  'uncaughtException',
+  'unhandledRejection',
+  'warning',
+];
 
 module.exports = class ServiceEnvironment {
   constructor({ projectConfig }) {
