@@ -242,9 +242,15 @@ export class StatusList {
 }
 
 export class StatusDownload {
-  @ApiProperty({ type: [StatusRow], description: 'At most 10,000; none when the list is not complete' })
+  @ApiProperty({
+    type: [StatusRow],
+    description: 'At most 10,000; none when the list is not complete',
+  })
   rows!: StatusRow[];
 
-  @ApiProperty({ description: 'false: too many rows, or too many subjects to read, for one call; a job makes the workbook' })
+  @ApiProperty({
+    description:
+      'false: too many rows, or too many subjects to read, for one call; a job makes the workbook',
+  })
   complete!: boolean;
 }
