@@ -1,4 +1,9 @@
-import { Problem, type WriteTransaction } from '@casebook/service-kit';
+import {
+  type Caller,
+  type NewRightsRequest,
+  Problem,
+  type WriteTransaction,
+} from '@casebook/service-kit';
 import { HOLDERS_AMONG, ROLE_HOLDERS } from './roles.sql';
 
 type Reader = Pick<WriteTransaction, 'query'>;
@@ -40,4 +45,22 @@ export async function holdersAmong(
     values: { studyId, roleIds, people },
   });
   return held.map(({ personId }) => personId);
+}
+
+/**
+ * Refuses that a holder of a role to which a version shows more asks to freeze it: the request would take no effect.
+ *
+ * @throws Problem 422 RIGHTS_OWN_ROLE, RIGHTS_HOLDERS_PASSWORD_KNOWN
+ */
+export async function requireNoHolderAsks(
+  tx: Reader,
+  caller: Caller,
+  { shown }: Pick<NewRightsRequest, 'shown'>,
+): Promise<void> {
+  const roleIds = shown.roles.map(({ roleId }) => roleId);
+  if (roleIds.length === 0) return;
+  const studyId = caller.studyId!;
+  const held = await holdersAmong(tx, studyId, roleIds, [caller.personId]);
+  if (held.length > 0) throw new Problem(422, 'RIGHTS_OWN_ROLE');
+  await provenHolders(tx, studyId, roleIds);
 }

@@ -1,6 +1,5 @@
 import {
   type Caller,
-  type NewRightsRequest,
   type Plain,
   Problem,
   type RightsRecord,
@@ -39,24 +38,6 @@ export async function requireNoHolderDecides(
   if (shown.join('\n') !== record.shown.holders.join('\n')) {
     throw new Problem(412, 'RIGHTS_REQUEST_CHANGED');
   }
-}
-
-/**
- * Refuses that a holder of a role to which the version shows more asks to freeze it: the request would take no effect.
- *
- * @throws Problem 422 RIGHTS_OWN_ROLE, RIGHTS_HOLDERS_PASSWORD_KNOWN
- */
-export async function requireNoHolderAsks(
-  tx: Reader,
-  caller: Caller,
-  request: Pick<NewRightsRequest, 'shown'>,
-): Promise<void> {
-  const roleIds = rolesOf(request);
-  if (roleIds.length === 0) return;
-  const studyId = caller.studyId!;
-  const held = await holdersAmong(tx, studyId, roleIds, [caller.personId]);
-  if (held.length > 0) throw new Problem(422, 'RIGHTS_OWN_ROLE');
-  await provenHolders(tx, studyId, roleIds);
 }
 
 /**

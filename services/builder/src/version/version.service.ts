@@ -16,6 +16,7 @@ import { DraftValidations } from '../design/draft-validations';
 import { LOCK_REVISION, READ_DRAFT_TEXT, READ_RESTRICTED, READ_REVISION } from '../draft/draft.sql';
 import { withDesign } from '../json/json-text';
 import { refuseUnseenNames } from '../study/seen-names';
+import { requireNoHolderAsks } from '../configuration/role-holders';
 import { FormerValuesService } from '../draft/former-values.service';
 import { importNotes } from '../draft/import-notes';
 import { usedLines } from '../draft/used-lines';
@@ -28,7 +29,6 @@ import type {
   VersionList,
 } from './version.dto';
 import type { RestrictedItem } from './opened-items';
-import { requireNoHolderAsks } from '../rights/version-roles';
 import { versionRequest } from './version-rights';
 import * as sql from './version.sql';
 
