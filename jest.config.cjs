@@ -20,6 +20,8 @@ const nodeConditions = ['x-source', 'node', 'node-addons', 'require', 'default']
 module.exports = {
   // Unlike jest's own default, one for each core: the main process only waits.
   maxWorkers: '100%',
+  // A worker of service tests keeps packages, and with them some of each file.
+  workerIdleMemoryLimit: '2GB',
   // Ends a test that hangs. A loaded machine is slow, not wrong.
   testTimeout: 600_000,
   projects: [

@@ -246,7 +246,11 @@ describe('the exported certificate', () => {
     await study.addSubject('S-5');
     expect(await study.verify()).toEqual([]);
     expect(await againstDatabase(certificate)).toEqual([]);
-    expect(await study.locked()).toMatchObject({ certificate: { certificateNo: 2, values: 10 } });
+    await study.locked();
+    expect((await study.shown('unblinded')).certificate).toMatchObject({
+      certificateNo: 2,
+      values: 10,
+    });
     expect(await study.verify()).toEqual([]);
   });
 });

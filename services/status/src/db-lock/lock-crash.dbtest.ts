@@ -39,7 +39,10 @@ describe('a certificate whose worker is killed in the middle', () => {
     await study.loseWorker();
     await study.ended(jobId);
     die();
-    expect(await study.shown()).toMatchObject({ state: 'locked', certificate: { values: 4 } });
+    expect(await study.shown('unblinded')).toMatchObject({
+      state: 'locked',
+      certificate: { values: 4 },
+    });
     expect((await study.history()).map(({ act }) => act)).toEqual(['certify', 'lock']);
     expect(await study.verify()).toEqual([]);
   });
