@@ -16,8 +16,13 @@ afterEach(() => jest.restoreAllMocks());
 afterAll(() => auth?.close());
 
 const read = (token: string) => auth.call('GET', '/api/auth/operations', { token });
+/** Those of jest, which has a channel of its own. */
+const listenersBefore = new Set(process.listeners('message'));
 /** What the launcher sends over the channel to its child. */
-const tell = (message: object): void => void process.emit('message', message, undefined);
+function tell(message: object): void {
+  for (const listener of process.listeners('message'))
+    if (!listenersBefore.has(listener)) listener(message, undefined);
+}
 
 const PARTS = [
   {
