@@ -90,17 +90,26 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   browserOf: [
     async ({ browser }, use, info) => {
       const baseURL = info.project.use.baseURL!;
-      const known = new Map<string | null, Promise<BrowserContext>>();
-      await use((login) => {
-        const found =
-          known.get(login) ??
-          (login === null
+      const known = new Map<string | null, { since: number; context: Promise<BrowserContext> }>();
+      await use(async (login) => {
+        const found = known.get(login);
+        if (found) {
+          const context = await found.context;
+          // An expired token would be renewed, but its 401 stands in the console.
+          if (login !== null && Date.now() - found.since >= SIGNED_IN_MS) {
+            found.since = Date.now();
+            await signInContext(context, baseURL, login, 'en');
+          }
+          return context;
+        }
+        const context =
+          login === null
             ? browser.newContext({ baseURL, locale: localeOf.en })
-            : signedInContext(browser, baseURL, login, {}));
-        known.set(login, found);
-        return found;
+            : signedInContext(browser, baseURL, login, {});
+        known.set(login, { since: Date.now(), context });
+        return context;
       });
-      const all = await Promise.allSettled(known.values());
+      const all = await Promise.allSettled([...known.values()].map(({ context }) => context));
       for (const one of all) if (one.status === 'fulfilled') await one.value.close();
     },
     { scope: 'worker' },
