@@ -68,7 +68,9 @@ export function keptEndToEndStep(root: string, scratch: string, fresh: boolean):
       rmSync(file, { force: true });
       const { code } = await nx(root, ['e2e'], { fresh, live: true, env: { TMPDIR: scratch } });
       try {
-        return JSON.parse(readFileSync(file, 'utf8')) as StepResult;
+        const result = JSON.parse(readFileSync(file, 'utf8')) as StepResult;
+        // It ended in another way than by its tests.
+        return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
       } catch {
         return { passed: 0, failed: 1, output: `npm run e2e ended with ${code} and no result` };
       }
