@@ -8,7 +8,7 @@ import { Locking } from '../kills/locking';
 import { mustBeRandomised, Randomising } from '../kills/randomising';
 import { Releasing } from '../kills/releasing';
 import { Victims } from '../kills/victims';
-import type { Work } from '../kills/work';
+import { STEP_PAUSE_MS, type Work } from '../kills/work';
 import { mustBeConsistent } from '../support/consistency';
 import { keepSaving, pause } from '../support/entry';
 import { must, type Note } from '../support/report';
@@ -18,8 +18,10 @@ import type { Workbench } from '../support/workbench';
 const KILLS = Number(process.env['KILLS'] ?? 1_000);
 const SAVERS = 2;
 const RANDOMISERS = 2;
-/** Enough places for everybody who comes during the kills. */
-const PLACES = 4_000;
+/** Enough places for everybody who comes during the kills: about five for each kill. */
+const PLACES = 8 * KILLS;
+/** Enough of the rarer kit type, too: a third of the kits, for half of the places. */
+const KITS = 2 * PLACES;
 /** After so many kills, each kind of work must have got something done. */
 const KILLS_OF_A_STRETCH = 100;
 /** Longest pause between two kills, so that they fall into every part of the work. */
@@ -35,7 +37,7 @@ export async function manyKills(bench: Workbench, note: Note): Promise<void> {
   const victims = new Victims(bench);
   const aborter = new AbortController();
   const working = works.map((work) => work.goOn(aborter.signal));
-  const saving = keepSaving(entries);
+  const saving = keepSaving(entries, () => pause(STEP_PAUSE_MS));
   try {
     while (victims.count < KILLS) {
       const before = works.map(({ done }) => done);
@@ -84,7 +86,7 @@ async function prepare(bench: Workbench) {
   await withClient(bench.adminUrl, (client) =>
     openArmList(client, randomised, {
       places: Array.from({ length: PLACES }, (_, at) => (at % 2 === 0 ? 'VERUM' : 'PLACEBO')),
-      kits: Array.from({ length: PLACES }, (_, at) => (at % 3 === 0 ? 'KIT_V' : 'KIT_P')),
+      kits: Array.from({ length: KITS }, (_, at) => (at % 3 === 0 ? 'KIT_V' : 'KIT_P')),
     }),
   );
   const randomisers = Array.from(

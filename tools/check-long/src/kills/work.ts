@@ -3,7 +3,7 @@ import { pause } from '../support/entry';
 
 const RETRY_PAUSE_MS = 250;
 /** Leaves processor time to the services that are started again: the check counts kills, not work. */
-const STEP_PAUSE_MS = 100;
+export const STEP_PAUSE_MS = 400;
 
 /** Work that goes on while processes are killed. It remembers what was acknowledged, so that nothing of it may be lost. */
 export abstract class Work {
