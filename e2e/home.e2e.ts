@@ -55,6 +55,24 @@ test('the study list works while nothing can be counted [R2-HOME-04]', async ({ 
   await endFault(page, counts);
 });
 
+test('on a phone the study list gives each fact the whole width [R2-HOME-06]', async ({
+  api,
+  open,
+}) => {
+  const study = await makeStudy(api);
+  const page = await open('monitor');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const row = page.getByRole('row').filter({ hasText: study.studyIdText });
+  await row.scrollIntoViewIfNeeded();
+  await expect(row.getByRole('button')).toBeVisible();
+  const widths = await row
+    .getByRole('cell')
+    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width));
+  expect(widths).toHaveLength(5);
+  for (const width of widths) expect(width).toBeGreaterThan(300);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
 test('a subject is found from any study screen by a key, and the help is one button away [D8-FRAME-01] [D8-FRAME-02]', async ({
   api,
   open,

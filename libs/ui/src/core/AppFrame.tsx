@@ -123,7 +123,7 @@ export function AppFrame(props: AppFrameProps) {
           {person ? (
             <Dropdown menu={person.menu} trigger={['click']}>
               <button type="button" className="cb-plain-button" aria-haspopup="menu">
-                {person.name} ▾
+                <span className="cb-frame-person">{person.name}</span> ▾
               </button>
             </Dropdown>
           ) : null}

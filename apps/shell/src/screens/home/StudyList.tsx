@@ -96,7 +96,7 @@ function Studies({ rows }: { rows: readonly StudyListRow[] }) {
                 <TextIn text={role.name} />
               </td>
               <td>{study.protocolNumber}</td>
-              <td onClick={stopAtLink}>
+              <td onClick={stopAtLink} data-label={t('waiting.title')}>
                 {study.closed ? (
                   <div className={styles['waiting']}>
                     <span className={styles['quiet']}>{t('waiting.closed')}</span>
