@@ -55,7 +55,7 @@ test('the study list works while nothing can be counted [R2-HOME-04]', async ({ 
   await endFault(page, counts);
 });
 
-test('on a phone the study list gives each fact the whole width [R2-HOME-06]', async ({
+test('on a phone the study list gives each fact the whole width, and the header has room for the person [R2-HOME-06]', async ({
   api,
   open,
 }) => {
@@ -70,7 +70,12 @@ test('on a phone the study list gives each fact the whole width [R2-HOME-06]', a
     .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width));
   expect(widths).toHaveLength(5);
   for (const width of widths) expect(width).toBeGreaterThan(300);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  const person = page.locator('header').getByRole('button').last();
+  const right = () => person.evaluate((button) => button.getBoundingClientRect().right);
+  expect(await right()).toBeLessThanOrEqual(390);
+  await row.getByRole('button').click();
+  await expect(page.getByRole('navigation')).toBeVisible();
+  expect(await right()).toBeLessThanOrEqual(390);
 });
 
 test('a subject is found from any study screen by a key, and the help is one button away [D8-FRAME-01] [D8-FRAME-02]', async ({

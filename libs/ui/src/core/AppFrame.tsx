@@ -95,7 +95,7 @@ export function AppFrame(props: AppFrameProps) {
           <svg viewBox="0 0 20 20" aria-hidden="true">
             <path d="M4 2.5h10.5A1.5 1.5 0 0 1 16 4v13.5H5.5A1.5 1.5 0 0 1 4 16zM4 15.5h12M7.3 8.6l1.9 1.9 3.6-3.9" />
           </svg>
-          Casebook
+          <span className="cb-wordmark-name">Casebook</span>
         </AppLink>
         {study ? <div className="cb-frame-study">{study}</div> : null}
         {place ? <div className="cb-frame-place">{place}</div> : null}
